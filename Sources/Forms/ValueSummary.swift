@@ -83,12 +83,14 @@ package enum ValueSummary {
     of value: PropertyList?, as description: SettingDescription, countMax: Int
   ) -> [String] {
     guard case .array(let items)? = value, !description.traits.contains(.secret) else { return [] }
-    let element = description.type.listElement
+    let (element, isSecret) = (description.type.listElement, description.hasSecretItems)
     let shape = description.type.structure?.shape.present(for: PropertyList.array(items))
     return items.prefix(max(0, countMax)).enumerated().map { position, item in
       let inside = shape?.inside.shape(ofItem: position)
       let text =
-        if let element, !item.isContainer {
+        if isSecret {
+          ValueText.mask
+        } else if let element, !item.isContainer {
           ValueText.display(item, as: element)
         } else if item.isContainer, inside?.words.traits.contains(.secret) != true {
           line(of: item, shape: inside)

@@ -21,8 +21,16 @@ package enum ValueText {
     if description.stored == .data, let count = value.byteCount {
       return bytes(count)
     }
+    if case .array(let items) = value, description.hasSecretItems {
+      return items.isEmpty
+        ? display(value, as: description.type)
+        : items.prefix(masksMax).map { _ in mask }.joined(separator: ", ")
+    }
     return display(value, as: description.type)
   }
+
+  /// So many secrets in a row are shown.
+  private static let masksMax = 8
 
   /// The same beside another value that it may look like: a text is in quotes where the other is a
   /// scalar of another kind.
@@ -108,6 +116,14 @@ package enum ValueText {
     let (unit, name) = count < 1_000_000 ? (1_000, "kB") : (1_000_000, "MB")
     let tenths = count / (unit / 10)
     return "\(tenths / 10).\(tenths % 10) \(name)"
+  }
+}
+
+extension SettingDescription {
+  /// Whether it is a list whose items are secrets one by one.
+  var hasSecretItems: Bool {
+    guard type.listElement != nil else { return false }
+    return shape?.inside.shape(ofItem: 0)?.words.traits.contains(.secret) ?? false
   }
 }
 

@@ -26,9 +26,9 @@ final class DocumentSecrets: Sendable {
   }
 
   private func rest(
-    of value: OrderedTree, _ shape: Shape, _ count: inout Int
+    of value: OrderedTree, _ whole: Shape, _ count: inout Int
   ) -> OrderedTree? {
-    let shape = shape.present(for: value)
+    let shape = whole.present(for: value)
     if shape.words.traits.contains(.secret) {
       count += 1
       return nil
@@ -43,7 +43,12 @@ final class DocumentSecrets: Sendable {
     case .object(let members):
       var kept: [(name: Key, value: OrderedTree)] = []
       for (name, member) in members {
-        guard let inner = shape.inside.shape(ofMember: name) else {
+        let inner = shape.inside.shape(ofMember: name)
+        if inner?.isAnything != false, whole.hides(member: name, in: shape) {
+          count += 1
+          continue
+        }
+        guard let inner else {
           kept.append((name, member))
           continue
         }

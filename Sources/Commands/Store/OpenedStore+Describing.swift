@@ -34,7 +34,9 @@ extension OpenedStore {
     var value: PropertyList? = document.document.root.propertyList
     var traits = SettingDescription.Traits()
     for step in steps {
-      guard let inner = shape.part(at: step, of: value) else { return nil }
+      let part = shape.part(at: step, of: value)
+      let hidden = part?.isAnything != false ? shape.hidden(at: step) : nil
+      guard let inner = hidden ?? part else { return nil }
       shape = inner
       traits.formUnion(shape.words.traits.intersection([.secret, .readOnly]))
       value = value?.value(at: step)
@@ -45,6 +47,16 @@ extension OpenedStore {
       place: Place(key), title: found.words.title ?? steps.last?.title,
       path: steps.dropLast().map(\.title), storage: .local, traits: held
     ) { found }
+  }
+}
+
+extension Shape {
+  /// A member that only a branch describes which does not hold, and as a secret.
+  fileprivate func hidden(at step: Place.Step) -> Shape? {
+    guard let name = step.name, inside.hidesElsewhere(name) else { return nil }
+    var shape = Shape.anything
+    shape.words.traits.insert(.secret)
+    return shape
   }
 }
 

@@ -224,6 +224,11 @@ final class PartDescriber {
       if let name = step.name {
         part = unions.lazy.compactMap { $0.tag(name, as: part) }.first ?? part
       }
+      if condition != nil, let name = step.name,
+        (unions + [shape]).contains(where: { $0.inside.hidesElsewhere(name) })
+      {
+        part.words.traits.insert(.secret)
+      }
       if let condition { part.words.help = LateText("Only where \(condition).") }
       part.words.join(joined)
       return part

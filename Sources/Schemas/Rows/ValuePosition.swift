@@ -14,6 +14,8 @@ struct ValuePosition {
   var isRequired = false
   /// What would have to hold for a schema to describe it, as a phrase, where that knows it at all.
   var condition: String?
+  /// Whether it is a secret where that holds.
+  var isHidden = false
   /// Whether it is all of a document.
   private(set) var isWhole = true
   /// What the headings of a schema stand under.
@@ -32,7 +34,7 @@ struct ValuePosition {
   func member(_ name: Key, _ words: ShapeWords?, isThere: Bool) -> ValuePosition {
     var inner = self
     (inner.isRequired, inner.isEntry, inner.isWhole) = (false, false, false)
-    inner.condition = nil
+    (inner.condition, inner.isHidden) = (nil, false)
     inner.headings =
       headings(ofMember: name, in: words?.section, isKnown: words != nil) ?? memberHeadings
     inner.steps.append(.member(name))

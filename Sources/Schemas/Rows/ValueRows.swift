@@ -130,6 +130,7 @@ package struct ValueRows<Tree: ValueTree> {
       var place = position.entry(name, inner?.words, under: heading)
       if opensPages, let value, known?.members.isEmpty == false {
         place.condition = whole?.inside.condition(ofMember: name, in: value)
+        place.isHidden = place.condition != nil && whole?.inside.hidesElsewhere(name) == true
       }
       add(member, inner, at: place)
     }
@@ -235,7 +236,10 @@ package struct ValueRows<Tree: ValueTree> {
     guard position.steps.count <= sectionDepth, value == nil || value?.kind == .object
     else { return false }
     guard root != nil else { return value.map { $0.count > 0 } ?? false }
-    guard let shape, !shape.isNullable, case .object(let object) = shape.kind, !object.isMap else {
+    // What is a secret as a whole shows nothing of what is inside.
+    guard let shape, !shape.isNullable, !shape.words.traits.contains(.secret),
+      case .object(let object) = shape.kind, !object.isMap
+    else {
       return position.steps.count == 1 && position.steps[0].name.map(LanguageBlocks.isBlock) == true
     }
     return !position.repeats(shape)
@@ -255,6 +259,7 @@ package struct ValueRows<Tree: ValueTree> {
       ?? blocks.help(shape?.words ?? ShapeWords(), at: position.steps)
     (details.isRequired, details.isMissedDespiteDefault) = (position.isRequired, true)
     if position.isEntry { details.traits.insert(.entry) }
+    if position.isHidden { details.traits.insert(.secret) }
     descriptions.append(
       SettingDescription(place: place, path: position.headings, details: details))
   }

@@ -110,7 +110,7 @@ struct SchemaSectionReader {
     if let order { sections.place(path, order: order) }
     let members = SectionMembers(
       of: known, below: group.members.way + [name], in: schema.places,
-      storage: group.members.storage,
+      storage: group.members.storage, around: (place, group.members),
       defaults: place.defaultValue ?? group.members.fallback(for: name))
     read(
       known,
@@ -218,15 +218,25 @@ private final class SectionMembers: MemberShapes {
   private let inside: SchemaPlaceInside
   /// Default values that objects around give.
   private let defaults: PropertyList?
+  /// The object as its own place describes it, and the members that it is one of.
+  private let around: (place: SchemaPlace, members: SectionMembers)?
 
   init(
     of place: SchemaPlace, below way: [Key], in places: SchemaPlaces,
-    storage: SettingDescription.Storage, defaults: PropertyList?
+    storage: SettingDescription.Storage, around: (SchemaPlace, SectionMembers)? = nil,
+    defaults: PropertyList?
   ) {
     self.way = way
+    self.around = around
     inside = SchemaPlaceInside(places: places, place: place, whole: place)
     self.storage = storage
     self.defaults = defaults
+  }
+
+  /// Whether an object around is a secret as a whole.
+  private var isSecret: Bool {
+    guard let around else { return false }
+    return around.place.shape.words.traits.contains(.secret) || around.members.isSecret
   }
 
   /// The default that an object around gives a member.
@@ -249,6 +259,7 @@ private final class SectionMembers: MemberShapes {
       shape.words.defaultValue = fallback
       if inside.places.joinsDefaults { shape.words.join(fallback) }
     }
+    if isSecret { shape.words.traits.insert(.secret) }
     return shape
   }
 }

@@ -17,6 +17,22 @@ extension SchemaPlace {
   /// More branches would not fit a line.
   private static let phraseCountMax = 3
 
+  /// Whether some branch, be it in force or not, describes a member as a secret.
+  func hidesElsewhere(_ member: Key) -> Bool {
+    let isSecret = { (place: SchemaPlace) in
+      place.names(member)
+        && place.member(member)?.shape.words.traits.contains(.secret) ?? false
+    }
+    let outline = outline
+    if case .union = outline.kind, outline.variants.contains(where: isSecret) { return true }
+    guard hasConditions else { return false }
+    return parts.contains { part in
+      let branches = [part.rules.branches.then, part.rules.branches.otherwise]
+      return (branches.compactMap(\.self) + part.rules.object.dependentSchemas.map { $0.1 })
+        .contains { isSecret(places.place([$0])) }
+    }
+  }
+
   /// Whether any schema here names a member.
   func names(_ member: Key) -> Bool {
     parts.contains { $0.rules.object.properties?.tree.member(named: member) != nil }

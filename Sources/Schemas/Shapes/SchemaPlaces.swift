@@ -100,6 +100,8 @@ struct SchemaPlaceInside: ShapeInside {
     place.condition(ofMember: name, in: value)
   }
 
+  func hidesElsewhere(_ member: Key) -> Bool { place.hidesElsewhere(member) }
+
   func problems(with value: some ValueTree) -> [ShapeProblem] { findings(with: value).problems }
 
   func findings(with value: some ValueTree) -> ShapeFindings {

@@ -27,18 +27,34 @@ extension Shape {
         shape.inside.shape(ofItem: position)?.holdsSecret(in: item) ?? false
       }
     case .dictionary(let members):
-      return members.contains {
-        shape.inside.shape(ofMember: $0.key)?.holdsSecret(in: $0.value) ?? false
+      return members.contains { name, member in
+        let inner = shape.inside.shape(ofMember: name)
+        return inner?.holdsSecret(in: member) == true
+          || inner?.isAnything != false && hides(member: name, in: shape)
       }
     case .null, .boolean, .integer, .real, .string, .date, .data: return false
     }
   }
 
+  /// Whether anything may stand there.
+  package var isAnything: Bool { if case .anything = kind { true } else { false } }
+
+  /// Whether a member that the shape of a value does not describe is a secret where another branch
+  /// holds.
+  package func hides(member name: Key, in present: Shape) -> Bool {
+    inside.hidesElsewhere(name) || present.inside.hidesElsewhere(name)
+  }
+
   /// Whether what steps lead to is a secret, is inside of one, or has one inside.
   package func isSecret(at steps: [Place.Step], _ value: PropertyList) -> Bool {
-    for depth in 0..<steps.count
-    where shape(at: steps[..<depth])?.words.traits.contains(.secret) ?? false {
-      return true
+    for depth in 0..<steps.count {
+      guard let around = shape(at: steps[..<depth]) else { continue }
+      if around.words.traits.contains(.secret) { return true }
+      if let name = steps[depth].name, shape(at: steps[...depth])?.isAnything != false,
+        around.inside.hidesElsewhere(name)
+      {
+        return true
+      }
     }
     return shape(at: steps)?.holdsSecret(in: value) ?? false
   }

@@ -72,6 +72,8 @@ package protocol ShapeInside: Sendable {
   /// What would have to hold for a member to be described that is not, as a phrase; nothing where
   /// it never is.
   func condition(ofMember name: Key, in value: some ValueTree) -> String?
+  /// Whether a branch that does not hold now describes a member as a secret.
+  func hidesElsewhere(_ member: Key) -> Bool
   /// Whether members of both come from one schema, as where one refers to the other.
   func sharesMembers(with other: any ShapeInside) -> Bool
   /// What tells it from others: of one identity are those that make the same shapes.
@@ -105,6 +107,9 @@ extension ShapeInside {
 
   /// Nothing: most shapes describe a member or do not.
   package func condition(ofMember name: Key, in value: some ValueTree) -> String? { nil }
+
+  /// No: most shapes have no branches.
+  package func hidesElsewhere(_ member: Key) -> Bool { false }
 
   /// No: most shapes are a program's own.
   package func sharesMembers(with other: any ShapeInside) -> Bool { false }
