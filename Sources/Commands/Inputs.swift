@@ -57,7 +57,7 @@ extension Resources {
   }
 
   /// The language that messages are wanted in, as the environment names it.
-  private var messageLocale: String {
+  var messageLocale: String {
     ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { context.environment[$0] }
       .first { !$0.isEmpty } ?? ""
   }

@@ -29,7 +29,7 @@ package struct FoundSchema: Sendable {
 
   /// The schema as a tree, VS Code's contributions included.
   /// - Throws: Where the bytes are no schema; the words quote nothing of them.
-  package func unfolded(locale: String = "") throws(DocumentProblem) -> UnfoldingSchema {
+  package func unfolded(locale: String) throws(DocumentProblem) -> UnfoldingSchema {
     let document = try Document(bytes, format: JSONFormat.json)
     guard ExtensionManifest.isManifest(document.root) else {
       return try UnfoldingSchema(document, address: address, load: load)
@@ -40,7 +40,7 @@ package struct FoundSchema: Sendable {
   /// The settings of several extensions of VS Code, as one schema.
   /// - Throws: Where one of them contributes none.
   package static func joined(
-    _ manifests: [FoundSchema], locale: String = ""
+    _ manifests: [FoundSchema], locale: String
   ) throws(DocumentProblem) -> UnfoldingSchema {
     var read: [ExtensionManifest] = []
     for found in manifests {

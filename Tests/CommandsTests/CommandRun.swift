@@ -14,9 +14,11 @@ final class CommandWorld: Sendable {
   let config: URL
   /// What people call the machine.
   let device: String
+  /// The locale of its messages; empty where none is asked for.
+  let locale: String
 
-  init(device: String = "this machine") {
-    self.device = device
+  init(device: String = "this machine", locale: String = "") {
+    (self.device, self.locale) = (device, locale)
     config = FileManager.default.temporaryDirectory.appending(path: "settee-\(UUID().uuidString)")
   }
 
@@ -110,7 +112,7 @@ struct CommandRun {
         environment: [
           "XDG_CONFIG_HOME": world.config.path, "TERM": "xterm-256color",
           "XDG_DATA_HOME": world.config.path + "/data", "SETTEE_DEVICE": world.device,
-          "XDG_STATE_HOME": world.config.path + "/state",
+          "XDG_STATE_HOME": world.config.path + "/state", "LC_ALL": world.locale,
           "XDG_CONFIG_DIRS": world.config.path + "/system",
         ],
         input: TextInput(isTerminal: isTerminal) { count in

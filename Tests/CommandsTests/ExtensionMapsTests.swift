@@ -125,4 +125,29 @@ struct ExtensionMapsTests {
     #expect(world.run(["set", "m.a", "5"] + place).code == .done)
     #expect(world.trial("get", "m").output == #"{"a": 5, "b": 2}"# + "\n")
   }
+
+  @Test("An extension's parts come in their own order, in the language that messages are wanted in")
+  func manifestParts() throws {
+    let manifest = try world.write(
+      """
+      {"name": "ext", "contributes": {"configuration": [
+        {"title": "%second%", "order": 2, "properties": {
+          "z.a": {"type": "string"}, "z.b": {"type": "string", "order": 1}}},
+        {"title": "First", "order": 1, "properties": {"y.a": {"type": "string"}}}]}}
+      """, to: "package.json")
+    _ = try world.write("{\"second\": \"Second\"}", to: "package.nls.json")
+    _ = try world.write("{\"second\": \"Zweites\"}", to: "package.nls.de.json")
+    let path = try world.write("{}", to: "settings.json")
+    let german = CommandWorld(locale: "de_DE.UTF-8")
+    for (world, title) in [(world, "Second"), (german, "Zweites")] {
+      let run = world.run(["edit", path, "--schema", manifest, "--dump-screen", "--keys", ""])
+      let titles = ["First", title].map { run.output.range(of: "\($0) ") }
+      #expect(titles.allSatisfy { $0 != nil }, "\(run.output)")
+      if let first = titles[0], let second = titles[1] {
+        #expect(first.lowerBound < second.lowerBound)
+      }
+      let rows = ["z.a ", "z.b "].compactMap { run.output.range(of: $0, options: .backwards) }
+      #expect(rows.count == 2 && rows[1].lowerBound < rows[0].lowerBound, "\(run.output)")
+    }
+  }
 }

@@ -344,7 +344,8 @@ extension Resources {
     }
     do throws(DocumentProblem) {
       return DocumentSchema(
-        tree: try FoundSchema.joined(found), origin: "\(names.count) extensions")
+        tree: try FoundSchema.joined(found, locale: messageLocale),
+        origin: "\(names.count) extensions")
     } catch {
       throw CommandError("Not all of \(name) are manifests of extensions: \(error)")
     }
@@ -352,7 +353,7 @@ extension Resources {
 
   private func unfolded(_ found: FoundSchema) throws(CommandError) -> DocumentSchema {
     do throws(DocumentProblem) {
-      return DocumentSchema(tree: try found.unfolded(), origin: found.origin)
+      return DocumentSchema(tree: try found.unfolded(locale: messageLocale), origin: found.origin)
     } catch {
       throw CommandError("\(found.path.name) is no schema that can be read: \(error)")
     }

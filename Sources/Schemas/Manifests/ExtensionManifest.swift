@@ -91,11 +91,16 @@ package struct ExtensionManifest: Sendable {
 
   // MARK: The schema
 
-  /// What the parts describe, each setting with its section.
+  /// What the parts describe, each setting with its section, in the order of the parts and within
+  /// them in that of the settings.
   private static func properties(of parts: [Part]) -> PropertyDictionary {
     var properties = PropertyDictionary()
     for part in parts {
-      for (key, value) in part.properties {
+      let ordered = part.properties.enumerated().sorted { left, right in
+        let (first, second) = (left.element.value.order, right.element.value.order)
+        return first == second ? left.offset < right.offset : first < second
+      }
+      for (key, value) in ordered.map(\.element) {
         guard case .dictionary(var members) = value else { continue }
         var extras: PropertyDictionary = [:]
         if case .dictionary(let own)? = members["x-settee"] { extras = own }
@@ -114,9 +119,12 @@ package struct ExtensionManifest: Sendable {
     var schema: PropertyDictionary = ["$schema": "http://json-schema.org/draft-07/schema#"]
     schema["title"] = name.map { .string($0) }
     schema["description"] = help.map { .string($0) }
-    schema["properties"] = .dictionary(properties)
+    // A setting's order is one among those of its part.
+    let ranked = PropertyDictionary(
+      properties.enumerated().map { rank, setting in (setting.key, setting.value.ranked(rank)) })
+    schema["properties"] = .dictionary(ranked)
     let ofLanguages = PropertyDictionary(
-      properties.filter { $0.value.isLanguageOverridable }.map { ($0.key, $0.value) })
+      ranked.filter { $0.value.isLanguageOverridable }.map { ($0.key, $0.value) })
     if !ofLanguages.isEmpty {
       schema["patternProperties"] = .dictionary([
         LanguageBlocks.pattern: .dictionary([
@@ -130,6 +138,16 @@ package struct ExtensionManifest: Sendable {
 }
 
 extension PropertyList {
+  /// Where a setting's schema puts it among those of its part.
+  fileprivate var order: Double { value(at: .member("order"))?.double ?? .infinity }
+
+  /// A setting's schema that puts it there among all.
+  fileprivate func ranked(_ rank: Int) -> PropertyList {
+    guard case .dictionary(var members) = self else { return self }
+    members["order"] = .integer(Int128(rank))
+    return .dictionary(members)
+  }
+
   /// Whether a setting's schema lets languages have a value of their own.
   fileprivate var isLanguageOverridable: Bool {
     value(at: .member("scope")) == .string(LanguageBlocks.scope)

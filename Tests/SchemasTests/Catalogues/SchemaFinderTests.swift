@@ -221,7 +221,7 @@ struct SchemaFinderTests {
       Issue.record("not found")
       return
     }
-    let validator = try found.unfolded().validator
+    let validator = try found.unfolded(locale: "").validator
     let value: PropertyList = .dictionary(["a": 1])
     #expect(!validator.problems(in: value).isValid)
     #expect(validator.problems(in: PropertyList.dictionary(["c": 1])).isValid)
