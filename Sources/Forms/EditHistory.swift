@@ -79,6 +79,8 @@ struct EditHistory {
     /// What the field was called, where a person may have given it another name since.
     let key: Key
     let title: String
+    /// What was stored before the session's first edit of it; `nil` where nothing was.
+    let stored: PropertyList?
     /// As the others would have made it without this session, where they have changed it too.
     fileprivate(set) var value: ShownValue
     /// The value when this session last changed it, or others did.
@@ -134,14 +136,14 @@ struct EditHistory {
   }
 
   mutating func noteOrigin(
-    _ value: ShownValue, of field: Int, _ description: SettingDescription
+    _ value: ShownValue, stored: PropertyList?, of field: Int, _ description: SettingDescription
   ) {
     guard originByField[field] == nil else { return }
     originByField[field] = origins.count
     origins.append(
       Origin(
-        field: field, key: description.key, title: description.title, value: value,
-        latest: value, former: value))
+        field: field, key: description.key, title: description.title, stored: stored,
+        value: value, latest: value, former: value))
   }
 
   /// The value of a field before the session's first edit of it; `nil` where there was none.

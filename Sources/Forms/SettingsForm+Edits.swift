@@ -176,8 +176,9 @@ extension SettingsForm {
     for change in step {
       let root = containers(of: change.field).first ?? change.field
       noteOthers(in: root)
+      let reading = fields[root].setting.unobservedReading
       history.noteOrigin(
-        ShownValue(fields[root].setting.unobservedReading), of: root, fields[root].description)
+        ShownValue(reading), stored: reading.storedValue, of: root, fields[root].description)
     }
     for change in step {
       editing[fields[change.field].description.key] =

@@ -88,7 +88,7 @@ extension SettingsForm {
     for field in copies {
       let setting = fields[field].setting
       awaitedCopies.remove(setting.description.key)
-      history.noteOrigin(ShownValue(nil), of: field, setting.description)
+      history.noteOrigin(ShownValue(nil), stored: nil, of: field, setting.description)
       history.noteOwn(ShownValue(setting.unobservedReading), of: field)
     }
     return copies

@@ -156,6 +156,12 @@ extension SettingsForm {
     history.disturb(field, to: now, without: own)
   }
 
+  /// What was stored for one of the form's own fields before this session's first edit of it or of
+  /// what is inside, `nil` for nothing; no answer where the session has not changed it.
+  package func original(of field: Field.ID) -> PropertyList?? {
+    history.origin(of: field).map(\.stored)
+  }
+
   /// What a value, or a part of one, would be without the changes of this session; `nil` for the
   /// default, or nothing.
   package func valueWithoutOwn(of field: Field.ID) -> PropertyList? {

@@ -72,6 +72,20 @@ struct DocumentFormTests {
     #expect(again.text == done && done != text, "\(again.screen)")
   }
 
+  @Test(
+    "All is taken back at once, whatever was done inside lists and objects, and is brought back",
+    arguments: [
+      "<Enter>DGkk<Enter>z<Enter>", "<Enter>x<Enter>z<Enter>", "<Enter>DGkk<Enter>z<Enter>x",
+      "j<Enter>+JJ", "<Enter>JJj<Enter>z<Enter>", "jj<Enter>DGkk<Enter>z<Enter><Esc>c<C-u>n<Enter>",
+    ])
+  func allAtOnce(keys: String) throws {
+    let text = #"{"names": ["ann","bob", "cy","dan"], "ports": [1,2,3,4], "k": ["a","b","c"]}"#
+    let done = try edit(text, keys).text
+    let taken = try edit(text, keys + "dX")
+    #expect(taken.text == text && done != text, "\(taken.screen)")
+    #expect(try edit(text, keys + "dX<Esc>u").text == done)
+  }
+
   @Test("What was null comes back from the list of changes though nothing else may be null there")
   func null() throws {
     let text = #"{"x": null, "b": 1}"#

@@ -62,6 +62,27 @@ struct DocumentVariantsTests {
     #expect(run.output.contains("Left out: sources, build.") == more.isEmpty, "\(run.output)")
   }
 
+  @Test(
+    "Members are kept that the other variant has as another kind, where nothing of them is lost")
+  func conversions() throws {
+    let schema = try world.write(
+      """
+      {"properties": {"rule": {"oneOf": [
+        {"properties": {"kind": {"const": "allow"}, "who": {"type": "string"},
+          "n": {"type": "integer"}, "ports": {"type": "array", "items": {"type": "integer"}}}},
+        {"properties": {"kind": {"const": "deny"}, "n": {"type": "string"},
+          "who": {"type": "array", "items": {"type": "string"}}, "ports": {"type": "integer"}}}]}}}
+      """, to: "rule.schema.json")
+    let document = try world.write(
+      #"{"rule": {"kind": "allow", "who": "ann", "n": 4, "ports": [1, 2]}}"#, to: "rule.json")
+    let run = world.run([
+      "set", "rule.kind", "deny", "--file", document, "--schema", schema,
+    ])
+    #expect(run.code == .done && run.errors.contains("Left out: ports."), "\(run.errors)")
+    let text = try String(contentsOfFile: document, encoding: .utf8)
+    #expect(text == #"{"rule": {"kind": "deny", "who": ["ann"], "n": "4"}}"#)
+  }
+
   @Test("'set' with a tag does the same, with what else is set")
   func command() throws {
     let (document, schema) = try files()

@@ -11,7 +11,7 @@ extension Editor {
   /// - Returns: What became of it.
   func editing(_ fields: [Field.ID] = [], _ edit: () -> EditOutcome) -> EditOutcome {
     takeMarks()
-    for field in fields {
+    for field in fields.map(valued) {
       session.keepOriginal(form.fields[field].setting.unobservedReading.storedValue, of: field)
     }
     session.beginEdit()
@@ -28,6 +28,11 @@ extension Editor {
       rows.noteValue(of: root)
     }
     return outcome
+  }
+
+  /// The field whose value a row shows: of a variant's row that of what it is a variant of.
+  private func valued(_ field: Field.ID) -> Field.ID {
+    if case .variant? = form.role(of: field) { form.container(of: field) ?? field } else { field }
   }
 
   /// Takes up what changed since the last look: evaluates the marked rows, and tells an own

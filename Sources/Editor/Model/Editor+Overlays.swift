@@ -174,7 +174,7 @@ extension Editor {
           session.originals[field].map { (field, $0) }
         }.first
     }
-    guard let own else { return }
+    guard let own else { return say(.note("Only undo takes that back.")) }
     let outcome = editing([own.field]) {
       if own.value != nil, let renaming { return form.renameBack(renaming, in: field) }
       // What was there comes back as it was, valid or not.
@@ -196,19 +196,29 @@ extension Editor {
 
   private func dropAllPresent() {
     var seen: Set<Field.ID> = []
-    let changed = form.sessionChanges.map(\.field).filter { seen.insert($0).inserted }
+    let changed = form.sessionChanges.map(\.field).filter {
+      seen.insert($0).inserted && form.absentSetting(of: $0) == nil
+    }
     let shared = Set(changed.map(root(of:)).filter(form.isShared)).sorted()
-    let fields = changed.filter { !shared.contains(root(of: $0)) }
+    // Items stand elsewhere once their list is what it was: what has parts comes back whole.
+    let whole = Set(
+      changed.filter { root(of: $0) != $0 || form.fields[$0].description.type.hasParts }
+        .map(root(of:))
+    ).subtracting(shared).sorted()
+    let fields = changed.filter { !shared.contains(root(of: $0)) && !whole.contains(root(of: $0)) }
     var originals = fields.compactMap { field in
       session.originals[field].map { (field: field, value: $0) }
     }
+    originals += whole.compactMap { root in
+      form.original(of: root).map { (field: root, value: $0) }
+    }
     originals += shared.map { (field: $0, value: form.valueWithoutOwn(of: $0)) }
-    let outcome = editing(fields + shared) { form.restore(originals) }
+    let outcome = editing(fields + whole + shared) { form.restore(originals) }
     refreshPages(navigation.pages.map(\.container))
     switch outcome {
-    case .stored(let fields):
+    case .stored:
       let undo = keyMap.keyName(for: EditorCommand.undo, in: .list)
-      let count = fields.count.counted("change")
+      let count = changed.count.counted("change")
       say(.note("Took back \(count); \(undo) undoes."))
     case .refused(let reason), .contested(_, let reason): say(.problem(reason))
     case .unchanged, .draft: break

@@ -29,26 +29,30 @@ extension Shape {
 
   /// A value of another shape with what it can keep of an old one, and what it cannot.
   func converted(_ old: PropertyList?, from former: Shape? = nil) -> Converted {
-    if former != nil, case .object = kind, case .dictionary(let members)? = old {
+    let isObject = if case .object = kind { true } else { false }
+    guard let old else { return (inside.skeleton() ?? kind.simplest, []) }
+    if case .dictionary(let members) = old, isObject, former != nil {
       return converted(members, from: former)
     }
-    if let old, canBecome(old), old.isContainer == kind.hasParts { return (old, []) }
+    if canBecome(old), old.isContainer == kind.hasParts { return (old, []) }
+    if case .dictionary(let members) = old, isObject { return converted(members, from: former) }
+    if let value = conversion(of: old) { return (value, []) }
+    return (inside.skeleton() ?? kind.simplest, Self.parts(of: old))
+  }
+
+  /// What a value is as one of this shape where nothing of it is lost: a list of one, its only
+  /// item, a number as text or a text as number; nothing else.
+  private func conversion(of old: PropertyList) -> PropertyList? {
     switch (kind, old) {
-    case (.object, .dictionary(let members)?):
-      return converted(members, from: former)
-    case (.list, let old?) where !old.isContainer && canBecome(.array([old])):
-      return (.array([old]), [])
-    case (.scalar, .array(let items)?) where items.count == 1 && canBecome(items[0]):
-      return (items[0], [])
-    case (.scalar(let type), let old?) where !old.isContainer:
-      if let value = ValueText.parse(ValueText.editText(old, as: type), as: type).value,
-        canBecome(value)
-      {
-        return (value, [])
-      }
-    default: break
+    case (.list, _) where !old.isContainer && canBecome(.array([old])): return .array([old])
+    case (.scalar, .array(let items)) where items.count == 1 && canBecome(items[0]):
+      return items[0]
+    case (.scalar(let type), _) where !old.isContainer:
+      let value = ValueText.parse(ValueText.editText(old, as: type), as: type).value
+      return value.flatMap { canBecome($0) ? $0 : nil }
+    case (.scalar, _), (.object, _), (.list, _), (.union, _), (.anything, _), (.nothing, _):
+      return nil
     }
-    return (inside.skeleton() ?? kind.simplest, old.map(Self.parts) ?? [])
   }
 
   /// Whether nothing is wrong with a value but what further edits can mend, such as members that
@@ -79,8 +83,10 @@ extension Shape {
     for (name, value) in members {
       let isKnown =
         known.contains(name) || object.allowsEntries || formerly?.contains(name) == false
-      let problems = inside.shape(ofMember: name)?.problems(with: value)
-      if isKnown, problems?.contains(where: { !$0.isWarning }) == false {
+      let shape = inside.shape(ofMember: name)
+      if isKnown, shape?.problems(with: value).contains(where: { !$0.isWarning }) == false {
+        kept[name] = value
+      } else if known.contains(name), let value = shape?.conversion(of: value) {
         kept[name] = value
       } else if kept[name] == nil {
         left.append(name.name)
