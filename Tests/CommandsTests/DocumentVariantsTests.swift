@@ -60,6 +60,7 @@ struct DocumentVariantsTests {
       """
     #expect(text == (isPackage ? package : Self.text), "\(run.output)")
     #expect(run.output.contains("Left out: sources, build.") == more.isEmpty, "\(run.output)")
+    #expect(!run.output.contains("missing") && !run.output.contains("✗"), "\(run.output)")
   }
 
   @Test(

@@ -90,7 +90,8 @@ struct DocumentRows: Sendable {
       else { continue }
       let place = places.place(of: row.key)
       let isOwn = place.map { changed.contains($0.key) } ?? false
-      guard isOwn || shown.emptied.contains(row.key),
+      // What a schema described comes and goes with what it says.
+      guard isOwn || shown.emptied.contains(row.key), row.traits.contains(.entry),
         place.map({ !former.contains($0) }) ?? true
       else { continue }
       if let place {
