@@ -49,8 +49,9 @@ struct TextLine {
   /// What stands after the cursor, with a mark at the end where the text goes on.
   private func drawRest(_ rest: Substring, from column: Int, in region: Region, look: Look) {
     let room = region.size.columns - column
-    var shown = rest
     let isCut = room > 1 && visible(rest, in: region).width > room
+    // No character takes less than a column, and few take more.
+    var shown = isCut ? rest.prefix(room - 1) : rest
     while isCut, visible(shown, in: region).width >= room { shown = shown.dropLast() }
     region.part(Rect(column: column, columns: room, rows: 1)).write(
       visible(shown, in: region), style: look.style(style))
