@@ -22,15 +22,19 @@ package struct FieldChange: Equatable, Sendable {
   package let after: String
   /// The entry that has another name now, where that is the change.
   package let renaming: Renaming?
+  /// The part that came, in the field, where that is the change.
+  package let arrived: Place.Step?
 
   package init(
-    field: Field.ID, key: Key, before: String, after: String, renaming: Renaming? = nil
+    field: Field.ID, key: Key, before: String, after: String, renaming: Renaming? = nil,
+    arrived: Place.Step? = nil
   ) {
     self.field = field
     self.key = key
     self.before = before
     self.after = after
     self.renaming = renaming
+    self.arrived = arrived
   }
 }
 

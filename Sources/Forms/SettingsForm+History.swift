@@ -205,9 +205,7 @@ extension SettingsForm {
       if var turn = change.turn {
         turn.forward = resolved(turn.forward, in: change.field)
         step[position].turn = turn
-        if let expected = turn.forward.expected, !force,
-          present(at: turn.forward.edit, in: change.field) != expected
-        {
+        if !force, isDisturbed(turn.forward, in: change.field, isAlone: step.count == 1) {
           return .contested(change.field, contest(change, reading, word))
         }
         continue
@@ -219,6 +217,21 @@ extension SettingsForm {
       step[position].before = reading.storedValue
     }
     return perform(step, then: finish)
+  }
+
+  /// Whether somebody else has changed what half a turn is about; or has brought what it brings,
+  /// which others of its step may have to take away first.
+  private func isDisturbed(
+    _ half: EditHistory.Turn.Half, in field: Field.ID, isAlone: Bool
+  ) -> Bool {
+    if let expected = half.expected { return present(at: half.edit, in: field) != expected }
+    guard isAlone else { return false }
+    if let made = half.made { return book.position(of: made) != nil }
+    switch half.edit.act {
+    case .insert, .set:
+      return half.edit.place.steps.last?.name != nil && present(at: half.edit, in: field) != nil
+    case .remove, .move, .rename, .duplicate: return false
+    }
   }
 
   /// What stands where an edit acts inside a field's value.

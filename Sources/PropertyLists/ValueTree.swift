@@ -32,6 +32,9 @@ package protocol ValueTree: Sendable {
   /// Whether both are known to be the same, members' order and all, without a look at what is
   /// inside, as where they are written alike.
   func isWritten(as other: Self) -> Bool
+
+  /// The value as a property list; O(n) in all that is inside, or O(1) where it is one already.
+  var propertyList: PropertyList { get }
 }
 
 /// The kinds of values that trees are made of.
@@ -47,9 +50,6 @@ extension ValueTree {
   /// Whether it can have values inside.
   package var isContainer: Bool { kind == .list || kind == .object }
 
-  /// The value as a property list.
-  ///
-  /// O(n) in all that is inside.
   package var propertyList: PropertyList {
     switch kind {
     case .list: .array((0..<count).map { element(at: $0).propertyList })

@@ -15,6 +15,15 @@ struct DemoSearchTests {
     }
   }
 
+  @Test("The letters of a hit that has them apart from each other are marked")
+  func letters() throws {
+    let fixture = EditorFixture(try DemoForms.descriptions(of: "code-editor"))
+    try fixture.press("/fntsz")
+    let style = fixture.editor.look.theme.style(.match, on: .focus)
+    let first = (0..<80).map { fixture.screen.shown[$0, 1] }
+    #expect(first.filter { $0.style == style }.map(\.text).joined() == "FntSz")
+  }
+
   private static let queries: [(query: String, key: String)] = [
     // Letters of title and path, in order.
     ("fntsz", "editor.fontSize"), ("wrpcol", "editor.wordWrapColumn"),

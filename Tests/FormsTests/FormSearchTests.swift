@@ -184,4 +184,21 @@ struct FormSearchTests {
     #expect(keys(String(repeating: "@", count: 100_000)).isEmpty)
     _ = fixture.form.search("a").highlights(in: "a" + marks)
   }
+
+  @Test(
+    "Letters that were found apart from each other are marked where they score best",
+    arguments: [
+      ("fntsz", "Font Size", "[F]o[nt] [S]i[z]e"),
+      ("wrpcol", "Word Wrap Column", "Word [Wr]a[p] [Col]umn"),
+      ("zß", "Font Size", "Font Size"), ("größe", "Schriftgröße", "Schrift[größe]"),
+    ])
+  func letters(word: String, title: String, marked: String) {
+    var shown = ""
+    var rest = title.startIndex
+    for range in SearchResult.letters(of: [word], in: title) {
+      shown += title[rest..<range.lowerBound] + "[\(title[range])]"
+      rest = range.upperBound
+    }
+    #expect(shown + title[rest...] == marked)
+  }
 }

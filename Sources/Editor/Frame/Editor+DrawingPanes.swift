@@ -268,9 +268,17 @@ extension Editor {
       description: description, row: row, states: states(of: field),
       focus: focus.map { $0.isFocused && !isOpen ? .focused : .selected } ?? .none,
       value: revealedValue(of: field),
-      matches: search?.result?.highlights(in: row.title) ?? [],
+      matches: search?.result.map { marks(of: $0, field, in: row.title) } ?? [],
       aside: lost.map { $0.winner(over: $1, isTimeTold: true) },
       briefAside: lost.map { $0.winner(over: $1, isTimeTold: false) })
+  }
+
+  /// The parts of a row's title by which it was found.
+  private func marks(
+    of result: SearchResult, _ field: Field.ID, in title: String
+  ) -> [Range<String.Index>] {
+    result.isByLetters(field)
+      ? SearchResult.letters(of: result.words, in: title) : result.highlights(in: title)
   }
 
   /// The secret itself, while it is shown on request.

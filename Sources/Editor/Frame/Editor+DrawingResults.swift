@@ -23,8 +23,11 @@ extension Editor {
       rule: PaneRule(
         title: StyledLine("Search", .title), right: searchTally,
         isFocused: true, tail: 2),
-      rows: rows.compactMap { search.list.field(at: $0) }
-        .map { row(of: $0, words: search.result?.words ?? []) },
+      rows: rows.compactMap { search.list.field(at: $0) }.map { field in
+        var row = row(of: field, words: search.result?.words ?? [])
+        row.isByLetters = search.result?.isByLetters(field) ?? false
+        return row
+      },
       first: rows.lowerBound,
       chosen: search.list.count > 0 ? search.list.row - rows.lowerBound : nil,
       words: search.result?.words ?? [], nothing: emptySentence,
@@ -38,7 +41,11 @@ extension Editor {
       rule: PaneRule(
         title: StyledLine("Commands", .title), right: StyledLine(count, .muted), isFocused: true,
         tail: 2),
-      rows: window.map { row(of: palette.hits[$0], words: palette.words) },
+      rows: window.map { position in
+        var row = row(of: palette.hits[position], words: palette.words)
+        row.isByLetters = position >= palette.wholeCount
+        return row
+      },
       first: window.lowerBound,
       chosen: palette.list.chosen.map { $0 - window.lowerBound }, words: palette.words,
       asideColumns: VisibleText.width(of: Self.goesThere),

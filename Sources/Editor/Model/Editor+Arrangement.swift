@@ -61,7 +61,8 @@ extension Editor {
     }
   }
 
-  private static let absent = ValueText.display(nil, as: .string(.init()))
+  /// What stood where nothing did.
+  static let absent = ValueText.display(nil, as: .string(.init()))
 
   /// Takes note of values that came and that no schema names; copies made here are own changes.
   private func noteNewFields(in moves: FieldMoves) {

@@ -82,18 +82,31 @@ extension Editor {
   /// Takes note of what somebody else changed inside the value whose pages show: on the row that
   /// shows it or stands for it, else on its own, which counts as not seen yet.
   private func takeNews(inside root: Field.ID, from before: PropertyList) {
+    var onPage: [String] = []
+    let arrow = " \(look.glyphs.arrow) "
     for change in form.changes(inside: root, since: before) {
-      let way = form.containers(of: change.field) + [change.field]
-      let field = way.last { list.row(of: $0) != nil } ?? change.field
-      // What comes, goes or moves on the page that shows is there to see.
-      guard field != navigation.pages.last?.container, !arrivals.contains(field) else { continue }
+      let arrived = change.arrived.flatMap { form.row(at: $0, in: change.field) }
+      let row = arrived ?? change.field
+      let field = (form.containers(of: row) + [row]).last { list.row(of: $0) != nil } ?? row
+      guard field != navigation.pages.last?.container else {
+        // What goes or moves on the page that shows is there to see.
+        let sides = [change.before, change.after]
+        onPage.append(sides.filter { !$0.isEmpty }.joined(separator: arrow))
+        continue
+      }
+      guard !arrivals.contains(field) else { continue }
+      let isWhole = field == change.field
       session.noteArrival(of: field)
       session.newsLog.keep(
         newsSource(of: form.fields[field].setting.unobservedReading),
-        from: field == change.field ? change.before : nil,
-        to: field == change.field ? change.after : rows.row(field).value, of: field)
+        from: isWhole ? change.before : field == arrived ? Self.absent : nil,
+        to: isWhole ? change.after : rows.row(field).value, of: field)
       frame.markStale([field])
     }
+    guard let page = navigation.pages.last?.container, !onPage.isEmpty else { return }
+    session.newsLog.keep(
+      newsSource(of: form.fields[page].setting.unobservedReading), from: nil,
+      to: onPage.joined(separator: ", "), of: page)
   }
 
   /// Notes changes of fields that no row was made for yet; the others are marked by themselves.

@@ -112,7 +112,7 @@ extension Editor {
         OpenOverlay(
           content: .confirmation(
             Confirmation(
-              title: "Changed elsewhere since", question: sentence, yes: "overwrite it",
+              title: "Changed elsewhere since", question: sentence, yes: "change it",
               no: "leave it")), purpose: purpose))
     case .draft(_, _) where session.leftLine.isForNothing:
       session.leftLine.keep(nil)

@@ -32,23 +32,12 @@ struct LeftLine {
     if open.purpose == .value {
       return line = OpenField(field: moves.number(of: open.field), editor: open.editor)
     }
-    let fields = [open.field] + [open.purpose.container].compactMap(\.self)
-    guard fields.contains(where: { moves.number(of: $0) != $0 }) else { return }
+    guard moves.number(of: open.field) != open.field || moves.isAbsent(open.field) else { return }
     (line, isForNothing) = (nil, true)
   }
 }
 
 extension OpenField.Purpose {
-  /// The value whose part it is about.
-  fileprivate var container: Field.ID? {
-    switch self {
-    case .rename(let container, _), .duplicate(let container, _), .newEntry(let container),
-      .newVariant(let container, _), .newPart(let container, _), .newSnippet(let container, _, _):
-      container
-    case .value, .renameField, .duplicateField, .offer: nil
-    }
-  }
-
   /// What did not happen, where a line with a text is left; nothing for values and choices.
   var sentenceOnLeaving: String? {
     switch self {

@@ -12,18 +12,16 @@ package struct OpenField {
   package enum Purpose: Sendable, Equatable {
     /// It is the field's new value.
     case value
-    /// It is the name of an entry, of its copy, or of a new one.
-    case rename(container: Field.ID, step: Place.Step)
-    case duplicate(container: Field.ID, step: Place.Step)
-    case newEntry(container: Field.ID)
+    /// It is the name of the row's entry, of its copy, or of a new one.
+    case rename, duplicate, newEntry
     /// It is the name of a field of the form, or of its copy.
     case renameField, duplicateField
     /// It is the variant of a new part, or the part itself.
-    case newVariant(container: Field.ID, step: Place.Step)
-    case newPart(container: Field.ID, step: Place.Step)
+    case newVariant(PartSlot)
+    case newPart(PartSlot)
     /// It is one of what the field's value can become.
     case offer
     /// It is what a new part begins with, of a variant where one is chosen.
-    case newSnippet(container: Field.ID, step: Place.Step, variant: Int?)
+    case newSnippet(PartSlot, variant: Int?)
   }
 }

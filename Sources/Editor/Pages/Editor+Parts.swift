@@ -99,7 +99,7 @@ extension Editor {
     case .member(let name):
       openName(
         in: part.field, container: part.container, draft: "\(name.name)-2",
-        purpose: .duplicate(container: part.container, step: part.step))
+        purpose: .duplicate)
     }
   }
 
@@ -148,21 +148,21 @@ extension Editor {
     else { return say(.note("Only entries have names to change.")) }
     openName(
       in: part.field, container: part.container, draft: name.name,
-      purpose: .rename(container: part.container, step: part.step))
+      purpose: .rename)
   }
 
   /// Opens a line for the name of an entry.
-  private func openName(
+  func openName(
     in field: Field.ID, container: Field.ID, draft: String, purpose: OpenField.Purpose
   ) {
-    var old: Key?
-    if case .rename(_, let step) = purpose { old = step.name }
+    let old = purpose == .rename ? form.step(of: field)?.name : nil
     let (form, isNew) = (form, form.role(of: field) == .add)
     openName(
       in: field, draft: draft, purpose: purpose, offering: form.nameSuggestions(in: container)
     ) { name in
       let isGone = !isNew && form.fields[field].setting.unobservedReading.value == nil
-      return isGone ? Self.goneName : form.problem(withName: name, in: container, except: old)
+      guard !isGone, let container = form.container(of: field) else { return Self.goneName }
+      return form.problem(withName: name, in: container, except: old)
     }
   }
 
@@ -190,95 +190,8 @@ extension Editor {
     }
   }
 
-  // MARK: Adding
-
-  /// Adds a part below the focused one: a line to type in, a name, a variant, or a page.
-  func addPart() {
-    if canAddFields { return addField() }
-    guard let page = navigation.pages.last?.page else { return }
-    let container = page.container
-    if let refusal = refusal(of: container) { return say(.problem(refusal)) }
-    guard let adder = page.rows.last, form.role(of: adder) == .add else {
-      return say(.note("Nothing can be added here."))
-    }
-    if let refusal = form.refusalToAdd(to: container) { return say(.problem(refusal)) }
-    guard page.parts == .items else {
-      navigation.moveRow(by: page.rows.count)
-      return openName(
-        in: adder, container: container, draft: "", purpose: .newEntry(container: container))
-    }
-    var position = page.count
-    if let field = focusedField, case .item(let focused)? = form.role(of: field) {
-      position = form.position(below: focused, in: container)
-    }
-    navigation.moveRow(by: page.rows.count)
-    addItem(at: .element(position), of: container, in: adder)
-  }
-
-  /// Adds an item, or an entry that has a name already.
-  private func addItem(at step: Place.Step, of container: Field.ID, in row: Field.ID) {
-    let shape = form.shape(at: step, of: container)
-    if offerSnippets(of: shape, at: step, of: container, in: row) { return }
-    addEmpty(shape, at: step, of: container, in: row)
-  }
-
-  /// Adds an item that begins with nothing, its variant first.
-  func addEmpty(
-    _ shape: Shape, at step: Place.Step, of container: Field.ID, in row: Field.ID
-  ) {
-    let type = SettingType(shape)
-    if case .union(let variants)? = type.structure?.shape.kind, shape.inside.skeleton() == nil {
-      let choices = variants.enumerated().map { position, variant in
-        SettingType.Choice(value: .integer(Int128(position)), title: variant.title)
-      }
-      open(
-        row, purpose: .newVariant(container: container, step: step), value: nil,
-        description: SettingDescription(key: "variant", title: "Variant", type: .choice(choices)))
-      return
-    }
-    insert(shape, at: step, of: container, in: row)
-  }
-
-  /// Stores what is known of a new part and opens it, or opens a line for what is not.
-  func insert(
-    _ shape: Shape, as variant: Int? = nil, at step: Place.Step, of container: Field.ID,
-    in row: Field.ID
-  ) {
-    if shape.kind.hasParts {
-      let value = shape.inside.skeleton() ?? shape.kind.simplest
-      return insert(value, as: variant, at: step, of: container)
-    }
-    var details = SettingDescription.Details(shape, at: Place("value"), storage: .local)
-    details.traits.formUnion(form.fields[container].description.traits.intersection(.secret))
-    let description = SettingDescription(place: Place("value"), details: details)
-    if case .boolean = description.type {
-      if act(.insert(description.defaultValue ?? .boolean(false)), at: step, of: container) {
-        focus(step)
-      }
-      return
-    }
-    if case .constant(let only) = description.type {
-      return insert(only, at: step, of: container)
-    }
-    open(
-      row, purpose: .newPart(container: container, step: step), value: description.defaultValue,
-      description: description, judge: { description.refusal(of: $0) },
-      literal: form.fields[container].setting.typedNumber)
-  }
-
-  /// Stores a new part, of a variant where that was chosen, and opens its page where it has one.
-  func insert(
-    _ value: PropertyList, as variant: Int? = nil, at step: Place.Step, of container: Field.ID
-  ) {
-    guard act(.insert(value), at: step, of: container) else { return }
-    focus(step)
-    guard let field = focusedField else { return }
-    if let variant { form.choose(variant, of: field) }
-    if form.opensPage(field) { openPage(field) }
-  }
-
   /// Moves the focus to a part of the page.
-  private func focus(_ step: Place.Step) {
+  func focus(_ step: Place.Step) {
     guard let page = navigation.pages.last?.page,
       let row = page.rows.firstIndex(where: { form.step(of: $0) == step })
     else { return }
@@ -294,36 +207,36 @@ extension Editor {
     case .value:
       let spelling = openField?.editor.spelling(of: value)
       return store(value, in: row, spelling: spelling, isJudged: isJudged)
-    case .rename(let container, let step):
-      guard case .string(let name) = value else { return false }
-      guard act(.rename(to: Key(name)), at: step, of: container) else { return false }
-      focus(.member(Key(name)))
-    case .duplicate(let container, let step):
-      guard case .string(let name) = value else { return false }
-      guard act(.duplicate(as: Key(name)), at: step, of: container) else { return false }
+    case .rename, .duplicate:
+      guard case .string(let name) = value, let step = form.step(of: row),
+        let container = form.container(of: row)
+      else { return false }
+      let isCopied = purpose == .duplicate
+      guard
+        act(isCopied ? .duplicate(as: Key(name)) : .rename(to: Key(name)), at: step, of: container)
+      else { return false }
       focus(.member(Key(name)))
     case .renameField, .duplicateField:
       guard case .string(let name) = value else { return false }
       return rename(row, to: name, isCopied: purpose == .duplicateField)
-    case .newEntry(let container):
+    case .newEntry:
       guard case .string(let name) = value else { return false }
       closeOpenField()
-      addItem(at: .member(Key(name)), of: container, in: row)
-    case .newVariant(let container, let step):
+      addItem(at: .entry(Key(name)), in: row)
+    case .newVariant(let slot):
       guard case .integer(let position) = value else { return false }
       closeOpenField()
-      addVariant(Int(position), at: step, of: container, in: row)
+      addVariant(Int(position), at: slot, in: row)
     case .offer:
       guard case .integer(let position) = value else { return false }
       return take(offer: Int(position), for: row)
-    case .newSnippet(let container, let step, let variant):
+    case .newSnippet(let slot, let variant):
       guard case .integer(let position) = value else { return false }
       closeOpenField()
-      beginPart(with: Int(position), variant: variant, at: step, of: container, in: row)
-    case .newPart(let container, let step):
-      let spelling = openField?.editor.spelling(of: value)
-      guard act(.insert(value, spelling: spelling), at: step, of: container) else { return false }
-      focus(step)
+      beginPart(with: Int(position), variant: variant, at: slot, in: row)
+    case .newPart(let slot):
+      return insert(
+        value, spelling: openField?.editor.spelling(of: value), at: slot, in: row)
     }
     return true
   }

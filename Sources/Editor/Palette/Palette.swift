@@ -12,6 +12,8 @@ package struct Palette: Sendable {
   private(set) var hits: [Hit] = []
   private(set) var list = ListView(count: 0)
   private(set) var words: [String] = []
+  /// How many hits, the first ones, hold all words.
+  private(set) var wholeCount = 0
   /// Where in the line a secret begins that shows as bullets, in characters.
   var secretStart: Int?
 
@@ -61,6 +63,7 @@ package struct Palette: Sendable {
     hits = lines.map { .entry($0) }
     hits += found.whole.filter(\.isCommand).map { .entry($0) } + whole
     hits += found.whole.filter { !$0.isCommand }.map { .entry($0) }
+    wholeCount = hits.count
     hits += found.letters.map { .entry($0) } + letters
     list = ListView(count: hits.count)
   }

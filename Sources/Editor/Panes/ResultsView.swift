@@ -36,6 +36,8 @@ struct ResultsView {
     var asideRole = Role.note
     /// Whether the row cannot be taken now.
     var isOff = false
+    /// Whether it was found by letters that stand apart from each other.
+    var isByLetters = false
   }
 
   func draw(_ state: State) {
@@ -97,18 +99,21 @@ struct ResultsView {
     }
     let match = isChosen ? look.theme.style(.match, on: .focus) : look.style(.match)
     /// Nothing is written where what stands before has left no room.
-    func write(_ text: String, from start: Int, to end: Int, _ role: Role) -> Int {
+    func write(
+      _ text: String, from start: Int, to end: Int, _ role: Role, byLetters: Bool = false
+    ) -> Int {
       guard !text.isEmpty, start < end else { return start }
       let place = line.part(Rect(column: start, columns: end - start, rows: 1))
+      let found =
+        byLetters
+        ? SearchResult.letters(of: words, in: text) : SearchResult.highlights(of: words, in: text)
       return start
-        + place.write(
-          text, style: style(role), highlights: SearchResult.highlights(of: words, in: text),
-          highlightStyle: match)
+        + place.write(text, style: style(role), highlights: found, highlightStyle: match)
     }
     let end = line.size.columns - 1
     let titleEnd = write(
       row.title, from: FieldColumns.title, to: row.path.isEmpty ? end : columns.path - 1,
-      row.isOff ? .disabled : .fieldTitle)
+      row.isOff ? .disabled : .fieldTitle, byLetters: row.isByLetters)
     let asideWidth = VisibleText.width(of: row.aside)
     // A path goes on into what its own row leaves free; the value follows it there.
     let kept =
@@ -122,6 +127,10 @@ struct ResultsView {
       ? titleEnd : write(row.value, from: max(columns.value, pathEnd + 2), to: end, .fieldValue)
     let edge = state.asideColumns > 0 ? line.size.columns : end
     let start = max(valueEnd + 2, edge - max(state.asideColumns, asideWidth))
-    _ = write(row.aside, from: start, to: edge, row.asideRole)
+    // Letters that the title does not have were found in the key.
+    let isFoundHere =
+      row.isByLetters && state.asideColumns == 0
+      && SearchResult.letters(of: words, in: row.title).isEmpty
+    _ = write(row.aside, from: start, to: edge, row.asideRole, byLetters: isFoundHere)
   }
 }

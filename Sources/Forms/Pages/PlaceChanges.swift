@@ -52,7 +52,9 @@ struct PlaceChanges {
       }
     }
     for position in new.indices where isNew[position] {
-      add("", "+ \(name(of: new[position], at: position, shape))", at: steps)
+      add(
+        "", "+ \(name(of: new[position], at: position, shape))", at: steps,
+        arrived: .element(position))
     }
     let kept = match.targets.indices.filter { match.targets[$0] != nil }
     let inOrder = Set(Self.longestRise(kept.compactMap { match.targets[$0] }))
@@ -118,7 +120,7 @@ struct PlaceChanges {
     }
     for (name, value) in new {
       if arrived.contains(where: { $0.key == name }) {
-        add("", "+ \(name)", at: steps)
+        add("", "+ \(name)", at: steps, arrived: .member(name))
       } else if old[name] != nil || known.contains(name) {
         collect(
           old[name], value, at: steps + [.member(name)], shape?.inside.shape(ofMember: name))
@@ -129,7 +131,8 @@ struct PlaceChanges {
   // MARK: Lines
 
   private mutating func add(
-    _ before: String, _ after: String, at steps: [Place.Step], _ renaming: Renaming? = nil
+    _ before: String, _ after: String, at steps: [Place.Step], _ renaming: Renaming? = nil,
+    arrived: Place.Step? = nil
   ) {
     count += 1
     guard changes.count < Self.countMax else { return }
@@ -138,7 +141,7 @@ struct PlaceChanges {
     changes.append(
       FieldChange(
         field: rows.row(of: steps, in: root) ?? root, key: Key(place.description),
-        before: before, after: after, renaming: renaming))
+        before: before, after: after, renaming: renaming, arrived: arrived))
   }
 
   private func text(of value: PropertyList?, _ shape: Shape?) -> String {

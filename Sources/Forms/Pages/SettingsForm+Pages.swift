@@ -12,6 +12,14 @@ extension SettingsForm {
   /// The last step of the way to a row.
   package func step(of field: Field.ID) -> Place.Step? { book[field]?.step }
 
+  /// The row of a part, where the page that it is on was made.
+  package func row(at step: Place.Step, in container: Field.ID) -> Field.ID? {
+    switch step {
+    case .member(let name): book.row(of: name, in: container)
+    case .element(let position): book.row(at: position, in: container)
+    }
+  }
+
   /// The fields around a row, the form's own first.
   package func containers(of field: Field.ID) -> [Field.ID] {
     var result: [Field.ID] = []

@@ -146,10 +146,17 @@ extension SettingsForm {
     return obstacle(to: .remove, at: step, of: container)
   }
 
-  /// Where an item goes that is added below another: behind all that have places of their own.
-  package func position(below position: Int, in container: Field.ID) -> Int {
+  /// Where an item goes that is added below another, wherever others have put that meanwhile; where
+  /// it went, in its place; behind all that have places of their own.
+  /// - Parameters:
+  ///   - item: The item's row; `nil` adds behind all.
+  ///   - container: The list.
+  /// - Returns: The position that the new item gets.
+  package func position(below item: Field.ID?, in container: Field.ID) -> Int {
     let count = fields[container].setting.unobservedReading.value?.count ?? 0
-    return min(count, max(position + 1, fixedCount(of: container)))
+    guard let item else { return count }
+    let position = book.position(of: item).map { $0 + 1 } ?? book.removed[item]?.position
+    return min(count, max(position ?? count, fixedCount(of: container)))
   }
 
   /// Whether a row is the place of an item that its list does not have yet.

@@ -17,6 +17,13 @@ struct FuzzyMatch {
   /// The score of the best way to find letters, in lower case, in a text with its capitals; `nil`
   /// where they are not all there.
   mutating func score(of needle: [UInt8], in text: Slice<UnsafeBufferPointer<UInt8>>) -> Int? {
+    score(of: needle, in: text) { _ in }
+  }
+
+  /// The same, with the pieces' lengths after each letter.
+  private mutating func score(
+    of needle: [UInt8], in text: Slice<UnsafeBufferPointer<UInt8>>, each note: ([Int]) -> Void
+  ) -> Int? {
     let text = text.prefix(Self.textMax)
     guard let start = Self.start(of: needle, in: text) else { return nil }
     let body = text[start...]
@@ -26,6 +33,7 @@ struct FuzzyMatch {
     var best = 0
     for (rank, letter) in needle.enumerated() {
       best = take(letter, rank: rank, in: body)
+      note(runs)
     }
     return best > 0 ? best : nil
   }
@@ -84,6 +92,34 @@ struct FuzzyMatch {
       (diagonal, run) = (above, runAbove)
     }
     return best
+  }
+}
+
+extension FuzzyMatch {
+  /// Where in a text the letters stand that score best, ascending; none where they are not all
+  /// there.
+  static func places(of needle: [UInt8], in text: [UInt8]) -> [Int] {
+    var match = FuzzyMatch()
+    return text.withUnsafeBufferPointer { match.places(of: needle, in: $0[...]) }
+  }
+
+  private mutating func places(
+    of needle: [UInt8], in text: Slice<UnsafeBufferPointer<UInt8>>
+  ) -> [Int] {
+    var lengths: [[Int]] = []
+    guard score(of: needle, in: text, each: { lengths.append($0) }) != nil,
+      var place = scores.firstIndex(of: scores.max() ?? 0)
+    else { return [] }
+    let offset = text.prefix(Self.textMax).count - scores.count
+    var places: [Int] = []
+    for lengths in lengths.reversed() {
+      // Where a letter was only passed, it stands further to the front.
+      while place >= 0, lengths[place] == 0 { place -= 1 }
+      guard place >= 0 else { return [] }
+      places.append(place + offset)
+      place -= 1
+    }
+    return places.reversed()
   }
 }
 

@@ -42,6 +42,22 @@ package struct SearchResult: Equatable, Sendable {
     Self.highlights(of: words, in: text)
   }
 
+  /// Whether a field was found by letters that stand apart from each other; O(matches).
+  package func isByLetters(_ field: Field.ID) -> Bool {
+    matches.dropFirst(wholeCount).contains(field)
+  }
+
+  /// The letters of a text by which words were found that do not stand there in one piece, in order
+  /// and apart.
+  package static func letters(of words: [String], in text: String) -> [Range<String.Index>] {
+    let bytes = Array(text.utf8)
+    let places = Set(words.flatMap { FuzzyMatch.places(of: Array($0.utf8), in: bytes) })
+    let isLit = text.indices.map { index in
+      places.contains(text.utf8.distance(from: text.startIndex, to: index))
+    }
+    return ranges(of: isLit, in: text[...])
+  }
+
   /// The parts of a text where words in lower case stand, in order and apart.
   package static func highlights(of words: [String], in text: String) -> [Range<String.Index>] {
     let scalars = text.unicodeScalars
