@@ -44,7 +44,7 @@ final class DocumentSecrets: Sendable {
       var kept: [(name: Key, value: OrderedTree)] = []
       for (name, member) in members {
         let inner = shape.inside.shape(ofMember: name)
-        if inner?.isAnything != false, whole.hides(member: name, in: shape) {
+        if whole.hides(name, as: inner, in: shape) {
           count += 1
           continue
         }

@@ -35,8 +35,7 @@ extension OpenedStore {
     var traits = SettingDescription.Traits()
     for step in steps {
       let part = shape.part(at: step, of: value)
-      let hidden = part?.isAnything != false ? shape.hidden(at: step) : nil
-      guard let inner = hidden ?? part else { return nil }
+      guard let inner = shape.hidden(at: step, as: part) ?? part else { return nil }
       shape = inner
       traits.formUnion(shape.words.traits.intersection([.secret, .readOnly]))
       value = value?.value(at: step)
@@ -52,8 +51,8 @@ extension OpenedStore {
 
 extension Shape {
   /// A member that only a branch describes which does not hold, and as a secret.
-  fileprivate func hidden(at step: Place.Step) -> Shape? {
-    guard let name = step.name, inside.hidesElsewhere(name) else { return nil }
+  fileprivate func hidden(at step: Place.Step, as part: Shape?) -> Shape? {
+    guard let name = step.name, hides(name, as: part) else { return nil }
     var shape = Shape.anything
     shape.words.traits.insert(.secret)
     return shape

@@ -1,3 +1,4 @@
+import Glibc
 import SetteePropertyLists
 
 /// One value of a document.
@@ -52,9 +53,20 @@ extension DocumentNode: ValueTree {
     // changes with that, and a type stands before the value.
     guard range.count == other.range.count, mine.count == theirs.count,
       !tree.format.scattersValues || !isContainer, tree.isPlainText, other.tree.isPlainText,
-      tree.bytes[range].elementsEqual(other.tree.bytes[other.range])
+      hasBytes(of: other)
     else { return false }
     return zip(mine, theirs).allSatisfy { entries[$0].kind == others[$1].kind }
+  }
+
+  private func hasBytes(of other: DocumentNode) -> Bool {
+    tree.bytes.withUnsafeBytes { mine in
+      other.tree.bytes.withUnsafeBytes { theirs in
+        guard let own = mine.baseAddress, let others = theirs.baseAddress else {
+          return range.isEmpty
+        }
+        return memcmp(own + range.lowerBound, others + other.range.lowerBound, range.count) == 0
+      }
+    }
   }
 
   /// The entries of all that is inside, its own first.

@@ -29,8 +29,7 @@ extension Shape {
     case .dictionary(let members):
       return members.contains { name, member in
         let inner = shape.inside.shape(ofMember: name)
-        return inner?.holdsSecret(in: member) == true
-          || inner?.isAnything != false && hides(member: name, in: shape)
+        return inner?.holdsSecret(in: member) == true || hides(name, as: inner, in: shape)
       }
     case .null, .boolean, .integer, .real, .string, .date, .data: return false
     }
@@ -39,10 +38,12 @@ extension Shape {
   /// Whether anything may stand there.
   package var isAnything: Bool { if case .anything = kind { true } else { false } }
 
-  /// Whether a member that the shape of a value does not describe is a secret where another branch
-  /// holds.
-  package func hides(member name: Key, in present: Shape) -> Bool {
-    inside.hidesElsewhere(name) || present.inside.hidesElsewhere(name)
+  /// Whether a member is a secret where another branch holds, and nothing describes it now.
+  ///
+  /// `part` is what is said of it, `present` the shape that the value around has.
+  package func hides(_ name: Key, as part: Shape?, in present: Shape? = nil) -> Bool {
+    part?.isAnything != false
+      && (inside.hidesElsewhere(name) || present?.inside.hidesElsewhere(name) == true)
   }
 
   /// Whether what steps lead to is a secret, is inside of one, or has one inside.
@@ -50,9 +51,7 @@ extension Shape {
     for depth in 0..<steps.count {
       guard let around = shape(at: steps[..<depth]) else { continue }
       if around.words.traits.contains(.secret) { return true }
-      if let name = steps[depth].name, shape(at: steps[...depth])?.isAnything != false,
-        around.inside.hidesElsewhere(name)
-      {
+      if let name = steps[depth].name, around.hides(name, as: shape(at: steps[...depth])) {
         return true
       }
     }
