@@ -61,6 +61,21 @@ final class CommandWorld: Sendable {
     return file.path
   }
 
+  /// The screen after keys in the form of a document of this text and schema, and what its file
+  /// holds then.
+  @MainActor
+  func edit(
+    _ text: String, by schema: String, at place: String? = nil, _ keys: String = "",
+    size: String = "110x30"
+  ) throws -> (screen: String, text: String) {
+    let schema = try write(schema, to: "form.schema.json")
+    let file = try write(text, to: "form.json")
+    let run = run(
+      ["edit", file] + (place.map { [$0] } ?? [])
+        + ["--schema", schema, "--dump-screen", "--size", size, "--keys", keys])
+    return (run.output, try String(contentsOfFile: file, encoding: .utf8))
+  }
+
   /// What Foundation reads in a suite's file.
   func stored(in suite: String = "trial") throws -> NSDictionary {
     let data = try Data(contentsOf: config.appending(path: "\(suite).plist"))

@@ -27,14 +27,10 @@ struct HiddenMembersTests {
       "<Enter>x<Esc>d",
     ])
   func form(keys: String) throws {
-    let schema = try world.write(Self.schema, to: "s.schema.json")
-    let file = try world.write(Self.text, to: "s.json")
     for size in ["80x24", "140x40"] {
-      let run = world.run([
-        "edit", file, "--schema", schema, "--dump-screen", "--size", size, "--keys", keys,
-      ])
-      let shown = run.output.replacing("/HUSH", with: "").replacing("\"HUSH\"", with: "")
-      #expect(!shown.contains("HUSH"), "\(run.output)")
+      let screen = try world.edit(Self.text, by: Self.schema, keys, size: size).screen
+      let shown = screen.replacing("/HUSH", with: "").replacing("\"HUSH\"", with: "")
+      #expect(!shown.contains("HUSH"), "\(screen)")
     }
   }
 

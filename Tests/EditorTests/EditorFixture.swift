@@ -69,15 +69,17 @@ final class EditorFixture {
   /// The key of the field in focus.
   var focus: String? { editor.focusedField.map { form.fields[$0].description.key.name } }
 
-  /// The line of the screen that shows a field's title.
-  func line(_ title: String) -> String {
-    picture.split(separator: "\n").map(String.init).first { $0.contains(title) } ?? ""
+  /// All lines of the screen, from the top.
+  var lines: [String] {
+    picture.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
   }
+
+  /// The line of the screen that shows a field's title.
+  func line(_ title: String) -> String { lines.first { $0.contains(title) } ?? "" }
 
   /// The line second to last, where messages stand.
   var status: String {
-    let lines = picture.split(separator: "\n", omittingEmptySubsequences: false)
-    return lines.count < 2 ? "" : String(lines[lines.count - 2])
+    lines.count < 2 ? "" : lines[lines.count - 2]
   }
 
   var hints: String {

@@ -85,6 +85,25 @@ struct ScreenLoopTests {
     return Editor(SettingsForm(settings), options: options)
   }
 
+  /// Leaves an editor by `q`, answers once what it asks then, and gives the code that it ends with.
+  private static func leave(
+    _ terminal: InMemoryTerminal, keeping storage: ScreenLoop.Storage, asked question: String,
+    answering answer: Character, onAsked: @escaping () -> Void = {}
+  ) async -> Int32 {
+    let editor = editor()
+    return await withCheckedContinuation { continuation in
+      ScreenLoop.start(
+        editor, on: terminal, keeping: storage, onEnd: { continuation.resume(returning: $0) })
+      terminal.screen.onFrame = { frame in
+        guard frame.contains(question) else { return }
+        terminal.screen.onFrame = nil
+        onAsked()
+        Task { @MainActor in terminal.press([.key(.character(answer))]) }
+      }
+      terminal.press([.key(.character("q"))])
+    }
+  }
+
   private static func storage(_ diary: Diary, problem: String?) -> ScreenLoop.Storage {
     ScreenLoop.Storage(flush: {
       diary.note("flushed")
@@ -240,17 +259,8 @@ struct ScreenLoopTests {
       diary.note("written elsewhere")
       return "It is elsewhere."
     }
-    let editor = Self.editor()
-    let ended = await withCheckedContinuation { continuation in
-      ScreenLoop.start(
-        editor, on: terminal, keeping: storage, onEnd: { continuation.resume(returning: $0) })
-      terminal.screen.onFrame = { frame in
-        guard frame.contains("Not saved: It does not parse.") else { return }
-        terminal.screen.onFrame = nil
-        Task { @MainActor in terminal.press([.key(.character(answer))]) }
-      }
-      terminal.press([.key(.character("q"))])
-    }
+    let ended = await Self.leave(
+      terminal, keeping: storage, asked: "Not saved: It does not parse.", answering: answer)
     #expect(ended == code)
     #expect(diary.all == ["started after 1 frame", "flushed"] + end)
   }
@@ -273,18 +283,9 @@ struct ScreenLoopTests {
       return StoreObservation {}
     }
     storage.saveElsewhere = { "It is elsewhere." }
-    let editor = Self.editor()
-    let ended = await withCheckedContinuation { continuation in
-      ScreenLoop.start(
-        editor, on: terminal, keeping: storage, onEnd: { continuation.resume(returning: $0) })
-      terminal.screen.onFrame = { frame in
-        guard frame.contains("Not saved: It went meanwhile.") else { return }
-        terminal.screen.onFrame = nil
-        diary.note("asked")
-        Task { @MainActor in terminal.press([.key(.character("y"))]) }
-      }
-      terminal.press([.key(.character("q"))])
-    }
+    let ended = await Self.leave(
+      terminal, keeping: storage, asked: "Not saved: It went meanwhile.", answering: "y"
+    ) { diary.note("asked") }
     #expect(ended == 0)
     #expect(diary.all == ["started after 1 frame", "asked", "closed"])
   }

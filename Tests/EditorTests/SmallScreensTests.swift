@@ -16,7 +16,7 @@ struct SmallScreensTests {
     try fixture.press("++k<Space>jjj")
     fixture.writeElsewhere(2.0, "ui.zoom")
     try fixture.press("d<Tab>")
-    let lines = fixture.picture.split(separator: "\n")
+    let lines = fixture.lines
     #expect(lines.count { $0.contains("┌ Changes") } == 1, "\(fixture.picture)")
     #expect(lines.count { $0.contains("└ Enter go") } == 1)
   }
@@ -76,7 +76,7 @@ struct SmallScreensTests {
     let fixture = EditorFixture(focus: "editor.font")
     try fixture.press("<Enter><C-u>Iosevka Term")
     fixture.writeElsewhere("JetBrains Mono", "editor.font")
-    let lines = fixture.picture.split(separator: "\n").map(String.init)
+    let lines = fixture.lines
     let first = try #require(lines.firstIndex { $0.contains("Changed elsewhere: JetBrains Mono") })
     #expect(lines[first + 1].contains("Alt-M store Iosevka"), "\(fixture.picture)")
     #expect(lines[first + 2].contains("Alt-T take JetBrains"), "\(fixture.picture)")

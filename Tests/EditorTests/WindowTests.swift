@@ -122,7 +122,7 @@ struct WindowTests {
   }
 
   private func line(_ fixture: EditorFixture, _ row: Int) -> String {
-    let lines = fixture.picture.split(separator: "\n", omittingEmptySubsequences: false)
-    return lines.indices.contains(row) ? String(lines[row]) : ""
+    let lines = fixture.lines
+    return lines.indices.contains(row) ? lines[row] : ""
   }
 }

@@ -7,11 +7,12 @@ import Testing
 /// What a schema says of an account's settings: which are sent, and which no journal keeps.
 @MainActor
 struct AccountSchemasTests {
-  private let left = CommandWorld(device: "left")
-  private let right = CommandWorld(device: "right")
-  private let folder: TemporaryFolder
+  private let machines: TwoMachines
+  private var left: CommandWorld { machines.left }
+  private var right: CommandWorld { machines.right }
+  private var folder: TemporaryFolder { machines.folder }
 
-  init() throws { folder = try TemporaryFolder(isQuick: true) }
+  init() throws { machines = try TwoMachines() }
 
   @discardableResult
   private func run(_ world: CommandWorld, _ words: String...) -> CommandRun {

@@ -7,11 +7,12 @@ import Testing
 /// Many lost writes that are to come back at once.
 @MainActor
 struct RestoringTests {
-  private let left = CommandWorld(device: "left")
-  private let right = CommandWorld(device: "right")
-  private let folder: TemporaryFolder
+  private let machines: TwoMachines
+  private var left: CommandWorld { machines.left }
+  private var right: CommandWorld { machines.right }
+  private var folder: TemporaryFolder { machines.folder }
 
-  init() throws { folder = try TemporaryFolder(isQuick: true) }
+  init() throws { machines = try TwoMachines() }
 
   @discardableResult
   private func run(_ world: CommandWorld, _ words: [String]) -> CommandRun {

@@ -7,11 +7,12 @@ import Testing
 /// Documents that two machines share by a folder, each in a format of its own.
 @MainActor
 struct ShareCommandTests {
-  private let left = CommandWorld(device: "left")
-  private let right = CommandWorld(device: "right")
-  private let folder: TemporaryFolder
+  private let machines: TwoMachines
+  private var left: CommandWorld { machines.left }
+  private var right: CommandWorld { machines.right }
+  private var folder: TemporaryFolder { machines.folder }
 
-  init() throws { folder = try TemporaryFolder(isQuick: true) }
+  init() throws { machines = try TwoMachines() }
 
   private var place: String { "folder:\(folder.text)/notes" }
 
