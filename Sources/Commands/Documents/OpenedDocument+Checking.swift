@@ -40,6 +40,9 @@ extension OpenedDocument {
     return count > 0 ? "\(count.counted("comment")) went with what stood there." : nil
   }
 
+  /// What the document would be after edits; nothing where they cannot be made.
+  func trying(_ edits: [Edit]) -> Document? { document.trying(placed(edits)) }
+
   private func placed(_ edits: [Edit]) -> [PlacedEdit] {
     edits.compactMap { edit in
       places.place(of: edit.key).map { PlacedEdit(Edit($0, edit.act)) }

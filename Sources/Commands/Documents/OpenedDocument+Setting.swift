@@ -1,3 +1,4 @@
+import SetteeDocumentStores
 import SetteeDocuments
 import SetteeForms
 import SetteePropertyLists
@@ -10,11 +11,11 @@ extension OpenedDocument {
   /// The edits that give places values, a word each; numbers keep the spelling they are typed with.
   ///
   /// The place behind a list's last element takes a new one with all that goes into it, each `-`
-  /// one of its own; a list that is missing is made.
-  func edits(setting values: [NewValueOfPlace]) -> [Edit] {
+  /// one of its own; a list that is missing is made. `start` is the document that they are made in.
+  func edits(setting values: [NewValueOfPlace], in start: Document) -> [Edit] {
     var steps: [NewStep] = []
     for (key, read, word) in values {
-      if let part = NewPart(key, read, word, in: self), part.goesInto(&steps) { continue }
+      if let part = NewPart(key, read, word, places, in: start), part.goesInto(&steps) { continue }
       steps.append(.edit(Edit(Place(key), .set(read.value, spelling: read.spelling))))
     }
     return steps.flatMap { step in
@@ -39,8 +40,6 @@ private struct NewPart {
   let list: Place
   /// Whether the list is there.
   let isThere: Bool
-  /// What the list has where nothing is stored, if nothing is.
-  let standing: [PropertyList]
   /// The element's position as it is named.
   let index: Int
   /// The way from the element to the value.
@@ -50,18 +49,20 @@ private struct NewPart {
   let isAlone: Bool
 
   /// Nothing where the place is in no such element; the store says what is wrong with it.
-  init?(_ key: Key, _ read: NewValue.Read, _ word: String, in document: OpenedDocument) {
-    guard let place = document.places.place(of: key) else { return nil }
+  init?(
+    _ key: Key, _ read: NewValue.Read, _ word: String, _ places: DocumentPlaces,
+    in document: Document
+  ) {
+    guard let place = places.place(of: key) else { return nil }
     for depth in place.steps.indices {
       let outer = Place(place.key, Array(place.steps.prefix(depth)))
-      let node = document.document.node(at: outer)
+      let node = document.node(at: outer)
       guard case .element(let index) = place.steps[depth], node == nil || node?.kind == .list,
         index >= node?.count ?? 0
       else { continue }
       let inner = place.steps.dropFirst(depth + 1)
-      standing = node == nil ? document.itemsInForce(at: outer) : []
       isThere = node != nil
-      let isKnown = index <= node?.count ?? standing.count
+      let isKnown = index <= node?.count ?? 0
       guard isKnown || inner.isEmpty && isThere else { return nil }
       (list, self.index, self.inner, self.read) = (outer, index, inner, read)
       // Names that hold a '-' between dots are in quotes, and make elements as before.
@@ -86,8 +87,7 @@ private struct NewPart {
 private struct NewElements {
   let place: Place
   private let isThere: Bool
-  private let standingCount: Int
-  private var elements: [Element]
+  private var elements: [Element] = []
 
   private struct Element {
     let index: Int
@@ -99,17 +99,14 @@ private struct NewElements {
   }
 
   init(_ part: NewPart) {
-    (place, isThere, standingCount) = (part.list, part.isThere, part.standing.count)
-    elements = part.standing.enumerated().map { index, item in
-      Element(index: index, tree: OrderedTree(item), isExact: false, isAlone: false)
-    }
+    (place, isThere) = (part.list, part.isThere)
   }
 
   /// Puts a value into the element that is named, else into one more; whether it can be.
   mutating func add(_ part: NewPart) -> Bool {
     let tree = part.read.exact ?? OrderedTree(part.read.value)
     let isExact = part.read.exact != nil
-    if !part.isAlone || part.index < standingCount,
+    if !part.isAlone,
       let position = elements.firstIndex(where: { !$0.isAlone && $0.index == part.index }),
       let grown = Optional(elements[position].tree).grown(by: tree, at: part.inner)
     {

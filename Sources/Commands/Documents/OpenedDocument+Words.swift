@@ -54,15 +54,21 @@ extension OpenedDocument {
     }
   }
 
-  /// The edits that take values away, the last in the text first, so that positions stay true.
-  func edits(resetting keys: [Key]) -> [Edit] {
-    func start(_ key: Key) -> Int { places.node(of: key)?.range.lowerBound ?? 0 }
-    return keys.sorted { start($0) > start($1) }.map { Edit($0, nil) }
+  /// What a default around a place has there, where nothing is stored of all that it is of.
+  func standard(of key: Key) -> PropertyList? {
+    guard let place = places.place(of: key), let around = place.parent,
+      document.node(at: around) == nil, let steps = document.steps(of: place)
+    else { return nil }
+    return schema.tree?.root.standard(at: steps, in: document.root)
   }
 
-  /// What a list that is not stored has by the schema.
-  func itemsInForce(at place: Place) -> [PropertyList] {
-    document.steps(of: place).map(schema.items) ?? []
+  /// The edits that take values away from a document, the last in the text first, so that positions
+  /// stay true.
+  func edits(resetting keys: [Key], in document: Document) -> [Edit] {
+    func start(_ key: Key) -> Int {
+      places.place(of: key).flatMap(document.node)?.range.lowerBound ?? 0
+    }
+    return keys.sorted { start($0) > start($1) }.map { Edit($0, nil) }
   }
 
   /// The row that a place would have; nothing where a word names none, or leads into a list.

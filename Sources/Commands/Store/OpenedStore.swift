@@ -137,12 +137,21 @@ final class OpenedStore: Sendable {
     }
     let base = joinedDefault(of: key, description)
     var reading = ValueReading(
-      key: key, value: value.map { $0.joined(onto: base) } ?? description?.defaultValue ?? base,
+      key: key, value: value.map { $0.joined(onto: base) } ?? standard(of: key, description, base),
       source: value == nil ? nil : source,
       description: description, isRevealed: isRevealing, document: document)
     reading.stored = value
     if description == nil { reading.secrecy = hidden[key] }
     return reading
+  }
+}
+
+extension OpenedStore {
+  /// What is in force where nothing is stored.
+  private func standard(
+    of key: Key, _ description: SettingDescription?, _ base: PropertyList?
+  ) -> PropertyList? {
+    document?.standard(of: key) ?? description?.defaultValue ?? base
   }
 }
 

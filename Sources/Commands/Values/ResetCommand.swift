@@ -27,11 +27,9 @@ extension Commands {
       throw CommandError("Nothing was reset.", code: .notSo)
     }
     let comments = keys.map { opened.document?.commentCount(in: $0) ?? 0 }
-    let edits =
-      opened.document?.edits(resetting: keys)
-      // The last items first, so that positions stay true.
-      ?? places.sorted { $1.stands(before: $0) }.map { Edit($0, .remove) }
+    let (edits, remarks) = try opened.edits(resetting: places, keys)
     let outcome = try opened.apply(edits, arguments, context)
+    for remark in remarks { context.errors.sentence(remark) }
     for (key, count) in zip(keys, comments) where count > 0 {
       let words = count.counted("comment")
       context.errors.sentence("Removed \(key), with \(words) inside.")
@@ -62,7 +60,7 @@ extension Commands {
     for word in arguments.operands {
       let place = try opened.place(word, isKnown: true)
       if opened.schema == nil || !place.isWhole,
-        opened.stored(at: place) == nil
+        opened.stored(at: place) == nil, !opened.canRemove(place)
       {
         throw opened.absence(of: place.isWhole ? place.key : Key(place.description))
       }
@@ -79,6 +77,32 @@ extension Commands {
 }
 
 extension OpenedStore {
+  /// The edits that take values away, with what is told of defaults that are stored without them.
+  fileprivate func edits(
+    resetting places: [Place], _ keys: [Key]
+  ) throws(CommandError) -> (edits: [Edit], remarks: [String]) {
+    guard let document else {
+      var suite = SuiteEdits(of: self)
+      try suite.remove(places)
+      return (suite.edits, remarks(on: suite.standards, besides: places))
+    }
+    var start = DocumentStart(of: document)
+    for key in keys { start.begin(key, isRemoving: true) }
+    let removals = document.edits(resetting: keys, in: start.document)
+    return (start.edits + removals, remarks(on: start.standards, besides: places))
+  }
+
+  /// Whether a default of a list or a map has a part, without which it can be stored.
+  fileprivate func canRemove(_ place: Place) -> Bool {
+    guard let document else {
+      var suite = SuiteEdits(of: self)
+      return suite.start(of: place)?.standard != nil && reading(of: place).value != nil
+    }
+    var start = DocumentStart(of: document)
+    start.begin(place.key, isRemoving: true)
+    return document.places.place(of: place.key).flatMap(start.document.node) != nil
+  }
+
   /// What the store has at a place; of a document's key the whole.
   fileprivate func stored(at place: Place) -> PropertyList? {
     guard let value = store.value(forKey: place.key) else { return nil }
@@ -88,7 +112,7 @@ extension OpenedStore {
 
 extension Place {
   /// Whether it stands before another in one list; other places have no order.
-  fileprivate func stands(before other: Place) -> Bool {
+  func stands(before other: Place) -> Bool {
     guard key == other.key else { return key < other.key }
     for (own, others) in zip(steps, other.steps) where own != others {
       guard case .element(let first) = own, case .element(let second) = others else { return false }

@@ -90,14 +90,21 @@ extension OpenedStore {
         remarks.append("\(change.place): \(remark)")
       }
     }
+    let standards: [StoredStandard]
     if let document {
-      edits += document.edits(setting: others.map { ($0.place.key, $0.read, $0.word) })
+      var start = DocumentStart(of: document, after: edits)
+      for other in others { start.begin(other.place.key) }
+      edits += start.edits
+      edits += document.edits(
+        setting: others.map { ($0.place.key, $0.read, $0.word) }, in: start.document)
+      standards = start.standards
     } else {
       for (place, read, word) in others {
         try suite.set(suite.place(word, first: place), to: read.value)
       }
-      edits = suite.edits
+      (edits, standards) = (suite.edits, suite.standards)
     }
+    remarks += self.remarks(on: standards, besides: values.map(\.place))
     return (edits, remarks)
   }
 

@@ -257,39 +257,29 @@ extension SettingsForm {
         let place = setting.description.place
         throw PlaceProblem(place, way.first?.name == nil ? .noList(place) : .noObject(place))
       }
-      var value: PropertyList? = start(for: field, reading, isList: way.first?.name == nil)
-      let before = value
+      var value = try start(for: field, reading, at: way)
       _ = try Edit(Place(setting.description.key, way), act)
         .apply(to: &value, isOrdered: setting.keepsOrder)
       value = value.map { setting.description.storable($0, over: nil) }
-      if !setting.description.joinsDefault {
-        remark = before.flatMap { Self.remark(on: $0, except: way[0]) }
-      }
       return value.map { WholeEdit(field: field, value: $0) }
     }
     return nil
   }
 
-  /// What of a default is stored beside the part that was edited.
-  private static func remark(on value: PropertyList, except step: Place.Step) -> String? {
-    let count = value.count - (value.value(at: step) == nil ? 0 : 1)
-    guard count > 0 else { return nil }
-    var (one, many) = ("entry", "entries")
-    if case .array = value { (one, many) = ("item", "items") }
-    return "Stored with the default's other \(count == 1 ? one : "\(count) \(many)")."
-  }
-
+  /// What an edit inside of a value begins with that is not stored; the remark says what of a
+  /// default is stored beside.
   private func start(
-    for field: Field.ID, _ reading: SettingReading, isList: Bool
-  ) -> PropertyList {
-    let (shape, _) = present(field, reading.value)
-    if case .object(let object) = shape.kind, !object.isMap,
-      !fields[field].description.joinsDefault
-    {
-      return .dictionary([:])
-    }
-    if let value = reading.value, value.isContainer { return value }
-    return isList ? .array([]) : .dictionary([:])
+    for field: Field.ID, _ reading: SettingReading, at way: [Place.Step]
+  ) throws(PlaceProblem) -> PropertyList? {
+    var shape = present(field, reading.value).0
+    shape.words = fields[field].description.shape?.words ?? shape.words
+    var whole: PropertyList? = way[0].name == nil ? .array([]) : .dictionary([:])
+    let start = shape.unstored(reading.storedValue, standard: reading.value, at: way)
+    guard let start else { return whole }
+    let place = Place(fields[field].description.key, Array(way[..<start.depth]))
+    _ = try Edit(place, .set(start.value)).apply(to: &whole)
+    remark = start.standard.flatMap { $0.value.remark(onStoredBeside: [way[$0.depth]]) }
+    return whole
   }
 
   /// Where a value for a field is written, and the value.

@@ -80,7 +80,8 @@ package struct PlaceWords<Tree: ValueTree> {
     var value: Tree? = tree
     for (index, step) in steps.enumerated() {
       guard let name = step.name, step.isOneWord, value?.kind != .list,
-        !(value == nil && Index(name.name) != nil && names(Array(steps[..<index])).itemCount != nil)
+        !(value?.isContainer != true && Index(name.name) != nil
+          && names(Array(steps[..<index])).itemCount != nil)
       else { return false }
       let known = names(Array(steps[..<index]))
       if isFollowed || index + 1 < steps.count, known.holdsDots(beginning: name),
@@ -210,10 +211,15 @@ extension PlaceWords {
     }
   }
 
-  /// How many items a list has that is there, or is to be; nothing where there is none.
+  /// How many items a list has that is there, or is to be, be it in place of null; nothing where
+  /// there is none.
   private func itemCount(_ reading: Reading<Tree>) -> Int? {
-    guard let value = reading.value else { return names(reading.steps).itemCount }
-    return value.kind == .list ? value.count : nil
+    switch reading.value?.kind {
+    case nil: names(reading.steps).itemCount
+    case .list?: reading.value?.count
+    case .null?: names(reading.steps).itemCount.map { _ in 0 }
+    case .some: nil
+    }
   }
 
   /// Where a word leads that leads to no value.

@@ -1,0 +1,137 @@
+import Foundation
+import Testing
+
+@testable import SetteeCommands
+
+/// Edits inside values that only a default has: of lists and maps the whole is stored, of objects
+/// what is edited alone, in the form and by commands.
+@Suite("Defaults that are stored with an edit")
+@MainActor
+struct StoredDefaultsTests {
+  private let world = CommandWorld()
+
+  private nonisolated static let schema = """
+    {"properties": {
+      "m": {"type": "object", "additionalProperties": {"type": "integer"},
+        "default": {"a": 1, "b": 2, "c": 3}},
+      "l": {"type": "array", "items": {"type": "string"}, "default": ["x", "y", "z"]},
+      "o": {"type": ["object", "null"], "default": {"k": 1, "j": 2, "l": [4, 5]}, "properties": {
+        "k": {"type": "integer"}, "j": {"type": "integer"},
+        "l": {"type": "array", "items": {"type": "integer"}}}},
+      "nm": {"type": ["object", "null"], "additionalProperties": {"type": "integer"}},
+      "nl": {"type": ["array", "null"], "items": {"type": "integer"}},
+      "only": {"type": "object", "additionalProperties": {"type": "integer"}},
+      "any": {}}}
+    """
+
+  private enum Target: CaseIterable { case suite, document }
+
+  private func run(_ target: Target, _ words: [String]) throws -> CommandRun {
+    let file = target == .suite ? "d.plist" : "d.json"
+    return try world.run(
+      words + ["--file", world.config.appending(path: file).path]
+        + ["--schema", world.write(Self.schema, to: "s.json")])
+  }
+
+  private func run(_ target: Target, _ words: String) throws -> CommandRun {
+    try run(target, words.split(separator: " ").map(String.init))
+  }
+
+  @Test(
+    "An edit inside stores what the form would store, and the remark says what came with it",
+    arguments: Target.allCases,
+    [
+      ("set m.k 9", "m", #"{"a": 1, "b": 2, "c": 3, "k": 9}"#, "m: \(with("3 entries"))"),
+      ("set m.b 9", "m", #"{"a": 1, "b": 9, "c": 3}"#, "m: \(with("2 entries"))"),
+      ("set m.b 9 m.k 8 m.a 7", "m", #"{"a": 7, "b": 9, "c": 3, "k": 8}"#, "m: \(with("entry"))"),
+      ("set l.0 q", "l", #"["q", "y", "z"]"#, "l: \(with("2 items"))"),
+      ("set l.- q l.- r", "l", #"["x", "y", "z", "q", "r"]"#, "l: \(with("3 items"))"),
+      ("set o.k 9", "o", #"{"k": 9}"#, ""),
+      ("set o.l.0 9", "o", #"{"l": [9, 5]}"#, "o.l: \(with("item"))"),
+      ("reset m.b", "m", #"{"a": 1, "c": 3}"#, "m: \(with("2 entries"))"),
+      ("reset l.0 l.1 --yes", "l", #"["z"]"#, "l: \(with("item"))"),
+    ])
+  private func edits(target: Target, edit: (String, String, String, String)) throws {
+    let (words, key, stored, remark) = edit
+    _ = try world.write("{}\n", to: "d.json")
+    let done = try run(target, words)
+    #expect(done.code == .done && done.errors == remark, "\(done.errors)")
+    #expect(try run(target, "get \(key)").output == stored + "\n")
+  }
+
+  private nonisolated static func with(_ rest: String) -> String {
+    "Stored with the default's other \(rest).\n"
+  }
+
+  @Test(
+    "The form leaves the same bytes",
+    arguments: [
+      ("l", "<Enter><Enter><C-u>q<Enter>", "set l.0 q", "Stored with the default's other 2 items."),
+      ("l", "<Enter>x", "reset l.0", "Stored with the default's other 2 items."),
+      ("m", "<Enter>x", "reset m.a", "Stored with the default's other 2 entries."),
+      ("o", "<Enter><Enter><C-u>9<Enter>", "set o.k 9", ""),
+      (
+        "o", "<Enter>jj<Enter><Enter><C-u>9<Enter>", "set o.l.0 9",
+        "Stored with the default's other item."
+      ),
+    ])
+  func form(place: String, keys: String, words: String, remark: String) throws {
+    let schema = try world.write(Self.schema, to: "s.json")
+    let file = try world.write("{}\n", to: "d.json")
+    let screen = world.run([
+      "edit", file, place, "--schema", schema, "--dump-screen", "--keys", keys,
+    ])
+    #expect(screen.output.contains(remark), "\(screen.output)")
+    let edited = try String(contentsOfFile: file, encoding: .utf8)
+    _ = try world.write("{}\n", to: "d.json")
+    #expect(try run(.document, words).code == .done)
+    let text = try String(contentsOfFile: file, encoding: .utf8)
+    #expect(text == edited && text != "{}\n", "\(edited)")
+  }
+
+  @Test(
+    "'get' leads into a default as into a stored value, and no further",
+    arguments: Target.allCases,
+    [
+      ("m.a", "1"), ("l.1", "y"), ("o.k", "1"), ("o.l.1", "5"), ("m", #"{"a": 1, "b": 2, "c": 3}"#),
+      ("m.zz", nil), ("l.3", nil), ("nm.a", nil),
+    ])
+  private func reading(target: Target, place: (String, String?)) throws {
+    _ = try world.write("{}\n", to: "d.json")
+    let read = try run(target, "get \(place.0)")
+    #expect(read.output == place.1.map { $0 + "\n" } ?? "")
+    #expect((read.code == .done) == (place.1 != nil), "\(read.errors)")
+  }
+
+  @Test("What is stored hides the default with all that is inside")
+  func stored() throws {
+    _ = try world.write(#"{"m": {"k": 1}, "l": [], "o": null}"#, to: "d.json")
+    for place in ["m.a", "l.0", "o.k"] {
+      #expect(try run(.document, "get \(place)").code == .notSo, "\(place)")
+      #expect(try run(.document, "reset \(place)").code == .notSo, "\(place)")
+    }
+  }
+
+  @Test(
+    "Null makes way for the list or the object that an edit inside needs, as in the form",
+    arguments: [
+      ("nm.a", #"{"nm": {"a":1}}"#), ("only.a", #"{"only": {"a":1}}"#), ("nl.0", #"{"nl": [1]}"#),
+      ("nl.-", #"{"nl": [1]}"#),
+    ])
+  func nulls(place: String, text: String) throws {
+    let key = place.prefix { $0 != "." }
+    let file = try world.write("{\"\(key)\": null}", to: "d.json")
+    let done = try run(.document, "set \(place) 1")
+    #expect(done.code == .done && done.errors == "", "\(done.errors)")
+    let edited = try String(contentsOfFile: file, encoding: .utf8)
+    #expect(edited.replacing(" ", with: "") == text.replacing(" ", with: ""))
+  }
+
+  @Test("Null stays where the schema knows nothing inside")
+  func keptNull() throws {
+    let file = try world.write(#"{"any": null}"#, to: "d.json")
+    let refused = try run(.document, "set any.a 1")
+    #expect(refused.errors.contains("'any' is no object"), "\(refused.errors)")
+    #expect(try String(contentsOfFile: file, encoding: .utf8) == #"{"any": null}"#)
+  }
+}
