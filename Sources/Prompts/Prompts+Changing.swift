@@ -117,7 +117,10 @@ extension Prompts {
       return "\(title(of: field)) cannot be changed here: \(reason)"
     }
     let value = form.fields[field].setting.unobservedReading.value
-    return description.isReadOnly(holding: value) ? "\(title(of: field)) is read-only." : nil
+    guard description.isReadOnly(holding: value) else { return nil }
+    let reason =
+      description.traits.contains(.choosesVariant) ? description.constancy : "is read-only."
+    return "\(title(of: field)) \(reason)"
   }
 
   func reset(_ field: Field.ID) -> Answer {

@@ -49,7 +49,11 @@ struct NewValue {
       throw CommandError("\(place): \(refusal)")
     }
     if let description, let refusal = Self.refusals(of: exact.tree, description).first {
-      throw CommandError(refusal)
+      // A row knows no reasons, the place does.
+      let told = opened.documentDescription(of: place.key).flatMap {
+        Self.refusals(of: exact.tree, $0).first
+      }
+      throw CommandError(told ?? refusal)
     }
     return Read(
       value: value, spelling: isKept || exact.needsSpelling ? word : nil,
@@ -84,8 +88,10 @@ struct NewValue {
     if description.traits.contains(.readOnly) {
       return ["\(description.place): The schema says that this setting is read-only."]
     }
+    let isOfVariant = description.traits.contains(.choosesVariant)
     return description.refusals(ofWhole: value).map { steps, sentence in
       "\(Place(description.key, description.steps + steps)): \(sentence)"
+        + (isOfVariant ? " It \(description.constancy)" : "")
     }
   }
 

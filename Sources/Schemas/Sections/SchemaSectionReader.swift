@@ -57,7 +57,7 @@ struct SchemaSectionReader {
     guard let place = root.objectWithMembers else { return }
     let members = SectionMembers(
       of: place, below: [], in: schema.places, storage: schema.storage ?? .local,
-      defaults: root.defaultValue)
+      variantOf: schema.place.isPlainObject ? nil : schema.place, defaults: root.defaultValue)
     read(place, in: Group(keyPrefix: schema.prefix, way: [root], members: members))
     if count > settingCountMax {
       warnings.append("Only the first \(settingCountMax) settings are shown.")
@@ -220,13 +220,16 @@ private final class SectionMembers: MemberShapes {
   private let defaults: PropertyList?
   /// The object as its own place describes it, and the members that it is one of.
   private let around: (place: SchemaPlace, members: SectionMembers)?
+  /// The union that the settings are one variant of.
+  private let union: SchemaPlace?
 
   init(
     of place: SchemaPlace, below way: [Key], in places: SchemaPlaces,
     storage: SettingDescription.Storage, around: (SchemaPlace, SectionMembers)? = nil,
-    defaults: PropertyList?
+    variantOf union: SchemaPlace? = nil, defaults: PropertyList?
   ) {
     self.way = way
+    self.union = union
     self.around = around
     inside = SchemaPlaceInside(places: places, place: place, whole: place)
     self.storage = storage
@@ -260,6 +263,8 @@ private final class SectionMembers: MemberShapes {
       if inside.places.joinsDefaults { shape.words.join(fallback) }
     }
     if isSecret { shape.words.traits.insert(.secret) }
+    // A suite shows the settings of one variant, whatever it holds.
+    if union?.shape.tag(name, as: shape) != nil { shape.words.traits.insert(.choosesVariant) }
     return shape
   }
 }
