@@ -33,7 +33,7 @@ extension SettingDescription {
     let findings = shape?.findings(with: value) ?? ShapeFindings([])
     let rule = isMereFormat(value, findings) ? nil : type.problem(ofTree: value)
     let problem =
-      rule.map { findings.problems.first(where: \.isOwn)?.sentence ?? $0 }
+      rule.map { findings.problems.told(for: $0)?.sentence ?? $0 }
       ?? findings.problems.first { !$0.isWarning }?.sentence
     return ValueJudgement(
       problem: problem,
@@ -80,10 +80,11 @@ extension Place.Step {
 }
 
 extension SettingDescription {
-  /// What the type has against a value, in the words of the schema's author where those are known.
+  /// What the type has against a value, in the words of the schema's author where those are known,
+  /// and with the reason where a condition asks for it.
   private func typeProblem(with value: some ValueTree) -> String? {
     guard let rule = type.problem(ofTree: value) else { return nil }
-    return ownProblem(with: value)?.sentence ?? rule
+    return shape?.problems(with: value).told(for: rule)?.sentence ?? rule
   }
 
   /// Our own sentence for what is wrong with a value, where the schema's author has another.
@@ -93,6 +94,16 @@ extension SettingDescription {
   private func ownProblem(with value: some ValueTree) -> ShapeProblem? {
     guard let shape, shape.words.hasOwnSentences else { return nil }
     return shape.problems(with: value).first(where: \.isOwn)
+  }
+}
+
+extension [ShapeProblem] {
+  /// The one that is to be told for a rule of the type: of the schema's author, or the same with a
+  /// reason.
+  fileprivate func told(for rule: String) -> ShapeProblem? {
+    let start = rule.hasSuffix(".") ? rule.dropLast() : rule[...]
+    return first(where: \.isOwn)
+      ?? first { !$0.isWarning && $0.steps.isEmpty && $0.sentence.hasPrefix(start) }
   }
 }
 

@@ -22,12 +22,7 @@ struct DocumentRulesTests {
   private func edit(
     _ text: String, at place: String, _ keys: String = ""
   ) throws -> (screen: String, text: String) {
-    let schema = try world.write(Self.schema, to: "rules.schema.json")
-    let file = try world.write(text, to: "rules.json")
-    let run = world.run([
-      "edit", file, place, "--schema", schema, "--dump-screen", "--size", "110x30", "--keys", keys,
-    ])
-    return (run.output, try String(contentsOfFile: file, encoding: .utf8))
+    try world.edit(text, by: Self.schema, at: place, keys)
   }
 
   @Test("A required member is missing though it has a default, until that is stored")
@@ -41,12 +36,62 @@ struct DocumentRulesTests {
     #expect(!after.screen.contains("missing"))
   }
 
+  @Test(
+    "What breaks a rule is told in one sentence: by 'check', by 'set', by the row and in the list",
+    arguments: [
+      ("rev", "q", "Must match the pattern ^r (because kind is git)"),
+      ("size", "9", "Must be a whole number of at most 5 (because kind is git)."),
+      ("inner.rev", "q", "Must have at least 3 characters (because kind is git)."),
+      ("by", "q", "Must be one of a, b or text that matches ^x."),
+      ("rank", "0", "Must be -1 or a whole number of 1 or more."),
+    ])
+  func sentences(place: String, value: String, sentence: String) throws {
+    let branch = """
+      {"properties": {"rev": {"pattern": "^r"}, "size": {"maximum": 5},
+        "inner": {"properties": {"rev": {"minLength": 3}}}}}
+      """
+    let schema = try world.write(
+      """
+      {"properties": {"kind": {"enum": ["git", "tar"]}, "rev": {"type": "string"},
+        "size": {"type": "integer"}, "inner": {"properties": {"rev": {"type": "string"}}},
+        "by": {"anyOf": [{"enum": ["a", "b"]}, {"type": "string", "pattern": "^x"}]},
+        "rank": {"anyOf": [{"const": -1}, {"type": "integer", "minimum": 1}]}},
+        "if": {"properties": {"kind": {"const": "git"}}, "required": ["kind"]}, "then": \(branch)}
+      """, to: "told.schema.json")
+    let file = try world.write(#"{"kind": "git"}"#, to: "told.json")
+    let words = ["--file", file, "--schema", schema]
+    let refused = world.run(["set", place, value] + words)
+    #expect(refused.errors.hasPrefix("\(place): \(sentence)"), "\(refused.errors)")
+    #expect(world.run(["set", place, value, "--file", file, "--schema", "none"]).code == .done)
+    let check = world.run(["check", file, "--schema", schema])
+    #expect(check.output.contains("\(place): \(sentence)\n"), "\(check.output)")
+    for keys in ["", "!"] {
+      let screen = world.run([
+        "edit", file, place, "--schema", schema, "--dump-screen", "--size", "110x30", "--keys",
+        keys,
+      ])
+      #expect(screen.output.contains(sentence), "\(screen.output)")
+    }
+  }
+
+  @Test("A constant beside text of a pattern can be set though it does not match")
+  func constantBesidePattern() throws {
+    let schema = try world.write(
+      #"{"properties": {"by": {"anyOf": [{"enum": ["a"]}, {"type": "string", "pattern": "^x"}]}}}"#,
+      to: "by.schema.json")
+    let file = try world.write("{}", to: "by.json")
+    for value in ["a", "x1"] {
+      let done = world.run(["set", "by", value, "--file", file, "--schema", schema])
+      #expect(done.code == .done, "\(done.errors)")
+    }
+  }
+
   @Test("A stored text that is no date is a warning in the form as it is for 'check'")
   func noDate() throws {
     let text = #"{"host": "x", "port": 1, "when": "someday"}"#
     let screen = try edit(text, at: "when").screen
     #expect(screen.contains("△ when") && !screen.contains("✗"), "\(screen)")
-    let (schema, file) = ("rules.schema.json", "rules.json")
+    let (schema, file) = ("form.schema.json", "form.json")
     let check = world.run([
       "check", world.config.appending(path: file).path, "--schema",
       world.config.appending(path: schema).path,

@@ -12,24 +12,30 @@ enum SchemaPhrase {
 
   /// What fits a schema: "text", "a list of text", "an object with url"; `nil` where it asks
   /// nothing that words can say.
-  static func phrase(_ node: SchemaNode, depth: Int = 0) -> String? {
+  ///
+  /// `limitsText` says whether the limits of text are told, which matter where it is text that does
+  /// not fit.
+  static func phrase(_ node: SchemaNode, depth: Int = 0, limitsText: Bool = false) -> String? {
     let rules = node.rules
     if let always = rules.always { return always ? nil : "nothing" }
     if let constant = rules.values.constant { return text(of: constant.values[0]) }
     if let choices = rules.values.choices { return "one of \(list(choices))" }
-    if rules.values.kinds != nil { return kinds(of: rules, depth: depth) }
+    if rules.values.kinds != nil {
+      return kinds(of: rules, depth: depth, limitsText: limitsText)
+    }
     guard depth < depthMax else { return nil }
     for target in [rules.reference].compactMap({ $0 }) + rules.branches.all {
-      if let phrase = phrase(target, depth: depth + 1) { return phrase }
+      if let phrase = phrase(target, depth: depth + 1, limitsText: limitsText) { return phrase }
     }
     let branches = rules.branches.any.isEmpty ? rules.branches.one : rules.branches.any
-    if !branches.isEmpty { return joined(branches, depth: depth + 1) }
+    if !branches.isEmpty { return joined(branches, depth: depth + 1, limitsText: limitsText) }
     if !rules.object.required.isEmpty { return object(rules) }
-    return rules.object.properties != nil ? "an object" : nil
+    if rules.object.properties != nil { return "an object" }
+    return limitsText && !rules.text.isEmpty ? text(rules.text) : nil
   }
 
   /// The kinds of `type` with their limits.
-  static func kinds(of rules: SchemaRules, depth: Int = 0) -> String {
+  static func kinds(of rules: SchemaRules, depth: Int = 0, limitsText: Bool = false) -> String {
     let kinds = rules.values.kinds ?? .all
     return joined(
       kinds.parts.map { kind in
@@ -40,7 +46,7 @@ enum SchemaPhrase {
         case .number: number(rules, isWhole: false)
         case .list: listPhrase(rules, depth: depth)
         case .object: object(rules)
-        default: "text"
+        default: limitsText ? text(rules.text) : "text"
         }
       })
   }
@@ -64,6 +70,14 @@ enum SchemaPhrase {
       isWhole
       ?? (rules.values.kinds.map { $0.contains(.integer) && !$0.contains(.number) } ?? false)
     return rules.number.constraints.phrase(isWhole: isWhole)
+  }
+
+  /// "text with 1 to 5 characters that matches ^x".
+  private static func text(_ rules: TextRules) -> String {
+    let length = SetteeSettings.amount(
+      from: rules.minLength, to: rules.maxLength, of: "character", "characters")
+    return "text" + (length.map { " with \($0)" } ?? "")
+      + (rules.pattern.map { " that matches \(cut($0.pattern.source))" } ?? "")
   }
 
   private static func listPhrase(_ rules: SchemaRules, depth: Int) -> String {
@@ -99,9 +113,12 @@ enum SchemaPhrase {
   }
 
   /// What fits one of several schemas: "text, a list of text, or an object with url".
-  static func joined(_ branches: [SchemaNode], depth: Int = 0) -> String {
+  static func joined(
+    _ branches: [SchemaNode], depth: Int = 0, limitsText: Bool = false
+  ) -> String {
     var seen: Set<String> = []
-    let phrases = branches.prefix(64).compactMap { phrase($0, depth: depth) }
+    let phrases = branches.prefix(64)
+      .compactMap { phrase($0, depth: depth, limitsText: limitsText) }
       .filter { seen.insert($0).inserted }
     let others = max(0, branches.count - 64)
     return phrases.isEmpty
@@ -227,6 +244,16 @@ enum SchemaPhrase {
     else { return nil }
     guard isThere(name) else { return "\(quoted(name.name)) is missing" }
     return "\(cut(name.name)) is \(isMet ? "" : "not ")\(phrase)"
+  }
+
+  /// The same of schemas that count where a member is there.
+  static func reason(byMember name: Key) -> String { "\(quoted(name.name)) is there" }
+
+  /// A sentence with more at its end; one of the schema's author is left as it is.
+  static func sentence(_ sentence: String, ending rest: String) -> String {
+    if rest.isEmpty { return sentence }
+    if sentence.hasSuffix(".") { return sentence.dropLast() + rest + "." }
+    return sentence.hasPrefix("Must match the pattern ") ? sentence + rest : sentence
   }
 
   // MARK: Words

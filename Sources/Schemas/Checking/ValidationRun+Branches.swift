@@ -94,7 +94,9 @@ extension ValidationRun {
     guard isReporting else { return }
     let meant = meantBranches(branches, value)
     guard meant.count == 1, let position = meant.first else {
-      reject(node, keyword, value, "Must be \(SchemaPhrase.joined(branches)).")
+      reject(
+        node, keyword, value,
+        "Must be \(SchemaPhrase.joined(branches, limitsText: table[value].kind == .string)).")
       return
     }
     alternative = SchemaPhrase.alternative(to: position, among: branches)

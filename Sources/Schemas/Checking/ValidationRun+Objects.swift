@@ -16,7 +16,7 @@ extension ValidationRun {
     where isValid || isReporting {
       guard self.member(named: name, of: value) != nil else { continue }
       isValid =
-        because("\(SchemaPhrase.quoted(name.name)) is there") {
+        because(SchemaPhrase.reason(byMember: name)) {
           check(schema, value, scope: scope, by: rules.dependencyKeywords.schemas, name.name)
         } && isValid
     }

@@ -57,9 +57,10 @@ final class ValidationRun {
 
   func admits(_ node: SchemaNode) -> Bool { check(node, 0, scope: scopes.outermost) }
 
-  func decide(_ node: SchemaNode) {
+  /// Collects what is wrong; `reason` says why the schema counts.
+  func decide(_ node: SchemaNode, because reason: String? = nil) {
     isReporting = true
-    _ = check(node, 0, scope: scopes.outermost)
+    _ = because(reason) { check(node, 0, scope: scopes.outermost) }
     isReporting = false
   }
 
@@ -187,9 +188,7 @@ final class ValidationRun {
     guard isReporting, undecided == nil else { return }
     problems.add(severity) {
       let reason = reasons.last.map { " (because \($0))" } ?? ""
-      var rule = sentence()
-      let rest = (alternative ?? "") + reason
-      if !rest.isEmpty, rule.hasSuffix(".") { rule = rule.dropLast() + rest + "." }
+      let rule = SchemaPhrase.sentence(sentence(), ending: (alternative ?? "") + reason)
       let message = node.tree.errorMessage(for: keyword)
       let step = keyword.isEmpty ? "" : "/" + JSONPointer.escaped(keyword)
       return (

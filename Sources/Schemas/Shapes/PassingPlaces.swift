@@ -22,7 +22,10 @@ final class PassingPlaces {
     guard original.closed.isEmpty else { return nil }
     let schemas = original.schemas.compactMap { places.library.counterpart(of: $0) }
     guard schemas.count == original.schemas.count else { return nil }
-    let place = places.place(schemas, only: original.only)
+    let reasons = zip(original.schemas, schemas).reduce(into: [Int: String]()) { reasons, pair in
+      reasons[pair.1.number] = original.reasons[pair.0.number]
+    }
+    let place = places.place(schemas, only: original.only, reasons: reasons)
     copies[ObjectIdentifier(original)] = place
     return place
   }

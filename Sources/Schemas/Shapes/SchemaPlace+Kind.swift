@@ -17,7 +17,7 @@ extension SchemaPlace {
     case 0: return Outline(kind: isNullable ? .scalar(.constant(.null)) : .nothing)
     case 1: return Outline(kind: kind(parts[0]), isNullable: isNullable)
     default:
-      let variants = parts.map { places.place(schemas, closed: closed, only: $0) }
+      let variants = parts.map { places.place(schemas, closed: closed, only: $0, reasons: reasons) }
       return Outline(
         kind: .union(parts.map { Shape.Variant(title: SchemaPhrase.name(of: $0)) }),
         isNullable: isNullable, variants: variants)

@@ -45,7 +45,9 @@ extension SchemaPlace {
 
   private func outline(of branches: [SchemaNode], decidedBy owner: SchemaNode) -> Outline {
     let closed = closed.union([owner.number])
-    let all = branches.map { places.place(schemas + [$0], closed: closed, only: only) }
+    let all = branches.map {
+      places.place(schemas + [$0], closed: closed, only: only, reasons: reasons)
+    }
     let outlines = all.map(\.outline)
     let isNullable = outlines.contains { $0.isNullable || $0.isNull }
     let kept = all.indices.filter { !outlines[$0].isNull && !outlines[$0].isNothing }
@@ -102,9 +104,11 @@ extension SchemaPlace {
       default: types.append(type)
       }
     }
-    guard let type = Self.plain(types), suggestions.allSatisfy({ type.isKind(of: $0) }) else {
+    guard var type = Self.plain(types), suggestions.allSatisfy({ type.isKind(of: $0) }) else {
       return nil
     }
+    // The constants fit whatever the limits of the others are.
+    if !suggestions.isEmpty { type = type.withoutLimits }
     return Outline(kind: .scalar(type), isNullable: isNullable, suggestions: suggestions)
   }
 
@@ -139,6 +143,16 @@ extension SchemaPlace {
 }
 
 extension SettingType {
+  /// All values of its kind.
+  fileprivate var withoutLimits: SettingType {
+    switch self {
+    case .string: .string(.init())
+    case .integer: .integer(.init())
+    case .number: .number(.init())
+    default: self
+    }
+  }
+
   /// Whether a constant is of this kind, whatever the limits.
   fileprivate func isKind(of value: PropertyList) -> Bool {
     switch (self, value.kind) {

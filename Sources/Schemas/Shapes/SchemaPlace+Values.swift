@@ -8,7 +8,7 @@ extension SchemaPlace {
     let table = ValueTable(value)
     for schema in schemas {
       let run = ValidationRun(table, options: .init())
-      run.decide(schema)
+      run.decide(schema, because: reasons[schema.number])
       if let problem = run.result.problems.first(where: { $0.severity == .error }) {
         return problem.sentence
       }
@@ -26,7 +26,7 @@ extension SchemaPlace {
     let options = Validator.Options()
     for schema in schemas {
       let run = ValidationRun(table, options: options)
-      run.decide(schema)
+      run.decide(schema, because: reasons[schema.number])
       let result = run.result
       if result.errorCount + result.warningCount > options.problemCountMax {
         restCount += result.errorCount - result.problems.count { $0.severity == .error }
@@ -50,9 +50,11 @@ extension SchemaPlace {
     for _ in 0..<16 {
       let more = place.conditional(in: table)
       let known = Set(place.schemas.map(\.number))
-      let new = more.filter { !known.contains($0.number) }
+      let new = more.filter { !known.contains($0.schema.number) }
       if new.isEmpty { return place }
-      place = places.place(place.schemas + new, closed: closed, only: only)
+      let reasons = new.reduce(into: place.reasons) { $0[$1.schema.number] = $1.reason }
+      place = places.place(
+        place.schemas + new.map(\.schema), closed: closed, only: only, reasons: reasons)
     }
     return place
   }
@@ -64,21 +66,21 @@ extension SchemaPlace {
     }
   }
 
-  private func conditional(in table: ValueTable) -> [SchemaNode] {
-    parts.flatMap { part -> [SchemaNode] in
+  private func conditional(in table: ValueTable) -> [(schema: SchemaNode, reason: String?)] {
+    let names = MemberNames()
+    func isThere(_ name: Key) -> Bool { names.member(named: name, of: 0, in: table) != nil }
+    return parts.flatMap { part -> [(schema: SchemaNode, reason: String?)] in
       let branches = part.rules.branches
-      var result: [SchemaNode] = []
+      var result: [(schema: SchemaNode, reason: String?)] = []
       if let condition = branches.condition {
         let isMet = ValidationRun(table, options: .init()).admits(condition)
-        if let branch = isMet ? branches.then : branches.otherwise { result.append(branch) }
+        if let branch = isMet ? branches.then : branches.otherwise {
+          result.append((branch, SchemaPhrase.reason(condition, isMet: isMet, of: isThere)))
+        }
       }
-      guard table[0].kind == .object, !part.rules.object.dependentSchemas.isEmpty else {
-        return result
-      }
-      let names = MemberNames()
-      for (name, schema) in part.rules.object.dependentSchemas
-      where names.member(named: name, of: 0, in: table) != nil {
-        result.append(schema)
+      guard table[0].kind == .object else { return result }
+      for (name, schema) in part.rules.object.dependentSchemas where isThere(name) {
+        result.append((schema, SchemaPhrase.reason(byMember: name)))
       }
       return result
     }

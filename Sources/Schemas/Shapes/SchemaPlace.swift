@@ -11,6 +11,8 @@ final class SchemaPlace: Sendable {
   let closed: Set<Int>
   /// The kinds that are left, where a list of types was.
   let only: SchemaKinds?
+  /// Why schemas count that a condition brought, by their numbers: "kind is git".
+  let reasons: [Int: String]
   /// Whether `false` is among them.
   let isImpossible: Bool
   unowned let places: SchemaPlaces
@@ -33,11 +35,13 @@ final class SchemaPlace: Sendable {
   }
 
   init(
-    _ schemas: [SchemaNode], closed: Set<Int>, only: SchemaKinds?, in places: SchemaPlaces
+    _ schemas: [SchemaNode], closed: Set<Int>, only: SchemaKinds?, reasons: [Int: String],
+    in places: SchemaPlaces
   ) {
     self.schemas = schemas
     self.closed = closed
     self.only = only
+    self.reasons = reasons
     self.places = places
     (parts, isImpossible) = Self.parts(of: schemas)
   }
@@ -114,8 +118,24 @@ final class SchemaPlace: Sendable {
         others.append(rest)
       }
     }
-    let place = places.place(found.isEmpty ? others : found)
+    let inner = found.isEmpty ? others : found
+    let place = places.place(inner, reasons: reasons { $0.ownMember(name) })
     return place.isImpossible ? nil : place
+  }
+
+  /// Why schemas count further in: for the reason of the only ones that lead there.
+  private func reasons(by enter: (SchemaPlace) -> SchemaPlace?) -> [Int: String] {
+    guard !reasons.isEmpty else { return [:] }
+    let unconditional = enter(places.place(schemas.filter { reasons[$0.number] == nil }))
+    let known = Set(unconditional?.schemas.map(\.number) ?? [])
+    var result: [Int: String] = [:]
+    for schema in schemas {
+      guard let reason = reasons[schema.number] else { continue }
+      for node in enter(places.place([schema]))?.schemas ?? [] where !known.contains(node.number) {
+        result[node.number] = result[node.number] ?? reason
+      }
+    }
+    return result
   }
 
   /// The place of an item; `nil` where none may stand.
@@ -138,7 +158,8 @@ final class SchemaPlace: Sendable {
         others.append(rest)
       }
     }
-    let place = places.place(found.isEmpty ? others : found)
+    let inner = found.isEmpty ? others : found
+    let place = places.place(inner, reasons: reasons { $0.ownItem(position) })
     return place.isImpossible ? nil : place
   }
 }

@@ -18,6 +18,7 @@ final class SchemaPlaces: Sendable {
     let schemas: [Int]
     let closed: Set<Int>
     let only: SchemaKinds?
+    let reasons: [Int: String]
   }
 
   init(library: SchemaLibrary, joinsDefaults: Bool) {
@@ -39,15 +40,19 @@ final class SchemaPlaces: Sendable {
 
   /// The place that some schemas speak of.
   ///
-  /// Unions of the closed ones are decided; `only` are the kinds left where a list of types is.
+  /// Unions of the closed ones are decided; `only` are the kinds left where a list of types is;
+  /// `reasons` say why schemas count, by their numbers.
   func place(
-    _ schemas: [SchemaNode], closed: Set<Int> = [], only: SchemaKinds? = nil
+    _ schemas: [SchemaNode], closed: Set<Int> = [], only: SchemaKinds? = nil,
+    reasons: [Int: String] = [:]
   ) -> SchemaPlace {
     var seen: Set<Int> = []
     let schemas = schemas.filter { seen.insert($0.number).inserted }
-    let identity = Identity(schemas: schemas.map(\.number), closed: closed, only: only)
+    let reasons = reasons.isEmpty ? [:] : reasons.filter { seen.contains($0.key) }
+    let identity = Identity(
+      schemas: schemas.map(\.number), closed: closed, only: only, reasons: reasons)
     if let place = known.withLock({ $0[identity] }) { return place }
-    let place = SchemaPlace(schemas, closed: closed, only: only, in: self)
+    let place = SchemaPlace(schemas, closed: closed, only: only, reasons: reasons, in: self)
     return known.withLock { known in
       if let first = known[identity] { return first }
       known[identity] = place

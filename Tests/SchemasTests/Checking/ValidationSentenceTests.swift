@@ -168,6 +168,18 @@ struct ValidationSentenceTests {
       ),
       (
         """
+        {"if": {"properties": {"kind": {"const": "git"}}},
+        "then": {"properties": {"rev": {"pattern": "^r"}}}}
+        """, #"{"kind": "git", "rev": "x"}"#,
+        ["/rev pattern: Must match the pattern ^r (because kind is git)"]
+      ),
+      (
+        #"{"anyOf": [{"enum": ["a", "b"]}, {"type": "string", "pattern": "^x", "minLength": 2}]}"#,
+        #""q""#,
+        ["anyOf: Must be one of a, b or text with at least 2 characters that matches ^x."]
+      ),
+      (
+        """
         {"if": {"properties": {"kind": {"const": "git"}}}, "then": {"required": ["url"]}}
         """, "{}", ["required: 'url' is missing (because 'kind' is missing)."]
       ),
