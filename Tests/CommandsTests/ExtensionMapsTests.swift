@@ -122,8 +122,31 @@ struct ExtensionMapsTests {
         "additionalProperties": {"type": "integer"}}}}
       """, to: "plain.json")
     let place = ["--suite", "trial", "--schema", schema]
-    #expect(world.run(["set", "m.a", "5"] + place).code == .done)
+    let done = world.run(["set", "m.a", "5"] + place)
+    #expect(done.code == .done && done.errors == "m: Stored with the default's other entry.\n")
     #expect(world.trial("get", "m").output == #"{"a": 5, "b": 2}"# + "\n")
+  }
+
+  @Test("A manifest of several parts opens as the form of a suite, each part a section that counts")
+  func manifestForm() throws {
+    let manifest = try world.write(
+      """
+      {"name": "ext", "contributes": {"configuration": [
+        {"properties": {"e.on": {"type": "boolean", "default": null}}},
+        {"title": "Tools", "order": 1, "properties": {
+          "e.path": {"type": "string", "scope": "machine"}, "e.level": {"enum": ["a", "b"]}}}]}}
+      """, to: "package.json")
+    let screen = world.run([
+      "edit", manifest, "--suite", "trial", "--dump-screen", "--size", "140x30", "--keys", "i",
+    ]).output
+    for words in [
+      " All                3", "Tools              2", "ext                1", "Scope", "machine",
+    ] {
+      #expect(screen.contains(words), "\(words): \(screen)")
+    }
+    let warnings = world.run(["check", "--schema-only", manifest])
+    #expect(warnings.code == .done && warnings.output.contains("The default does not fit"))
+    #expect(world.run(["get", "e.on", "--suite", "trial", "--schema", manifest]).code == .notSo)
   }
 
   @Test("An extension's parts come in their own order, in the language that messages are wanted in")

@@ -25,6 +25,40 @@ struct ExtensionManifestTests {
     """
 
   @Test(
+    "A part without a title takes the extension's displayed name, else its name, in the language",
+    arguments: [
+      (#""name": "n", "displayName": "Shown""#, "Shown"), (#""name": "n""#, "n"),
+      (#""name": "n", "displayName": """#, "n"),
+      (#""name": "n", "displayName": "%k.title%""#, "china"),
+      (#""name": "%k.title%""#, "china"), (#""publisher": "p""#, "Settings"),
+    ])
+  func untitled(names: String, title: String) throws {
+    let part = #"{"properties": {"k": {"type": "string"}}}"#
+    for configuration in [part, "[\(part)]"] {
+      let manifest = try read(
+        "{\(names), \"contributes\": {\"configuration\": \(configuration)}}", locale: "zh_CN")
+      #expect(manifest.sections == [title])
+      let words = try #require(manifest.schema.root.shape(at: [.member("k")])).words
+      #expect(words.section == [title])
+    }
+  }
+
+  @Test("Parts of one title are one section, and settings without a default have none")
+  func oneSection() throws {
+    let text = """
+      {"name": "n", "contributes": {"configuration": [
+      {"title": "A", "order": 2, "properties": {"k": {"type": "boolean"}}},
+      {"title": "B", "properties": {"l": {"type": "array"}}},
+      {"title": "A", "order": 1, "properties": {"m": {"type": "string"}}}]}}
+      """
+    #expect(try read(text).sections == ["A", "B"])
+    let schema = try Schema(bytes: Array(text.utf8), name: "package.json")
+    #expect(schema.descriptions.map(\.key) == ["m", "k", "l"])
+    #expect(schema.descriptions.map(\.path) == [["A"], ["A"], ["B"]])
+    #expect(schema.descriptions.allSatisfy { $0.defaultValue == nil })
+  }
+
+  @Test(
     "Texts come from the files of the locale, then of no language, then from their keys",
     arguments: [
       ("zh_CN.UTF-8", "china", "both"), ("zh", "chinese", "both"), ("C", "english", "both"),
@@ -58,17 +92,21 @@ struct ExtensionManifestTests {
     #expect(second.warnings == [])
   }
 
-  @Test("Scopes of a machine are stored here")
-  func scopes() throws {
+  @Test(
+    "Scopes of a machine are stored here",
+    arguments: [
+      ("machine", .local), ("machine-overridable", .local), ("window", nil), ("resource", nil),
+      ("application", nil),
+    ] as [(String, SettingDescription.Storage?)])
+  func scopes(scope: String, storage: SettingDescription.Storage?) throws {
     let manifest = try read(
       """
       {"contributes": {"configuration": {"properties": {
-      "a": {"type": "string", "scope": "machine-overridable"}, "b": {"scope": "window"}}}}}
+      "a": {"type": "string", "scope": "\(scope)"}}}}}
       """)
     let words = try #require(manifest.schema.root.shape(at: [.member("a")])).words
-    #expect(words.storage == .local)
-    #expect(words.scope == "machine-overridable")
-    #expect(manifest.schema.root.shape(at: [.member("b")])?.words.storage == nil)
+    #expect(words.storage == storage)
+    #expect(words.scope == scope)
   }
 
   @Test("What is stored stands beside the entries of a setting's default, and of no other's")
