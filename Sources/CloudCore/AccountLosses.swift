@@ -43,14 +43,18 @@ extension CloudDevice {
   /// Lost writes that other devices keep, as of the last round.
   package var lossesElsewhere: [LossesElsewhere] { transport.lossesElsewhere }
 
-  /// Lost writes that the account itself keeps and this device does not, the oldest first; none
-  /// while the device stands apart from it.
+  /// Lost writes that the account itself keeps and this device does not, the oldest first, without
+  /// those whose value stands again; none while the device stands apart from it.
   package func accountLosses() async throws(TransportError) -> [AccountLoss] {
     guard case .member = read({ $0.membership }), !read({ $0.isApart }) else { return [] }
     let losses = try await transport.lostWrites()
     let own = Set(
       lostWrites.map { KeyedStamp(key: $0.conflict.key, stamp: $0.conflict.loser.stamp) })
-    return losses.filter { !own.contains($0.write) }
+    return losses.filter { !own.contains($0.write) && !isRestored($0) }
+  }
+
+  private func isRestored(_ loss: AccountLoss) -> Bool {
+    !loss.isSecret && read { $0.value(for: loss.loser.key) } == loss.loser.record.value
   }
 
   /// Takes lost writes out of what the account itself keeps.

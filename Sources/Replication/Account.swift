@@ -147,6 +147,7 @@ package struct Account: Sendable {
     }
     sequence += 1
     entries[key] = Entry(record: record, sequence: sequence, time: time)
+    _ = journal.settle(restored: Content(record.value, isSecret: false), of: key, in: id)
     log.append((sequence, key))
     if log.count > 2 * entries.count + 32 {
       log.removeAll { line in entries[line.key]?.sequence != line.sequence }

@@ -114,6 +114,18 @@ package struct Journal: Sendable, Hashable {
     makeRoom(of: key)
   }
 
+  /// Marks the open entries of a key as dealt with whose lost value stands again, whoever wrote it
+  /// anew; tells whether there were any.
+  mutating func settle(restored content: Content, of key: Key, in account: AccountID?) -> Bool {
+    guard count > 0 else { return false }
+    let restored = entries(of: key).filter { entry in
+      !entry.isSettled && entry.conflict.loser.content == content
+        && (entry.account == account || entry.adoption != nil)
+    }
+    for entry in restored { settle(entry.conflict.loser.stamp, of: key) }
+    return !restored.isEmpty
+  }
+
   /// How many entries are kept.
   package struct Limits: Sendable, Hashable {
     package var perKey: Int

@@ -53,7 +53,7 @@ extension Replica {
     _ write: UnseenWrite, at time: Int64, into trace: inout Trace
   ) {
     let winner = held[write.key]?.record
-    guard write.value != winner?.value else { return }
+    guard write.value != winner?.value, !isKept(write, lostTo: winner) else { return }
     // The same write is kept once, however often somebody comes with it.
     let stamp = Stamp(
       milliseconds: max(0, write.milliseconds),
@@ -61,5 +61,15 @@ extension Replica {
     keep(
       Record(value: write.value, stamp: stamp), lostTo: winner, of: write.key,
       cause: write.cause, at: time, into: &trace)
+  }
+
+  /// Whether the journal has the same value as lost to the same write already, as where another
+  /// account was taken before; secrets are too short there to tell.
+  private func isKept(_ write: UnseenWrite, lostTo winner: Record?) -> Bool {
+    let lost = Content(write.value, isSecret: false)
+    return lostWrites(of: write.key).contains { entry in
+      !entry.isSettled && entry.conflict.loser.content == lost
+        && entry.conflict.winner.stamp == (winner?.stamp ?? Conflict.Side.absence.stamp)
+    }
   }
 }

@@ -77,6 +77,13 @@ extension Replica {
     if previous?.isMissing == true { missingCount -= 1 }
     if held.isMissing { missingCount += 1 }
     self.held[key] = held
+    if previous?.record.stamp != record.stamp { settleRestored(by: record, of: key) }
+  }
+
+  /// Lets lost writes of a key rest whose value stands again; of secrets nobody can know that.
+  private mutating func settleRestored(by record: Record, of key: Key) {
+    let content = Content(record.value, isSecret: false)
+    if journal.settle(restored: content, of: key, in: membership.account) { relisted.append(key) }
   }
 
   /// Remembers what became of an own write that waited, for `Request.Past`.

@@ -70,6 +70,62 @@ struct JournalTests {
     #expect(journal.entries.map(\.isSettled) == [true])
   }
 
+  @Test(
+    "A lost write that stands again needs nobody, whichever device has written it anew",
+    arguments: ["first", nil] as [PropertyList?], [0, 1])
+  func restored(first: PropertyList?, device: Int) throws {
+    var world = World.devices(2)
+    try world.set("before", "key", on: 0)
+    world.settle()
+    world.setOnline(false, 1)
+    try world.set(first, "key", on: 0)
+    world.settle()
+    try world.set("second", "key", on: 1)
+    world.setOnline(true, 1)
+    world.settle()
+    try world.set("third", "key", on: device)
+    world.settle()
+    #expect(isSettled(in: world) == [[false], [false]])
+    try world.set(first, "key", on: device)
+    world.settle()
+    #expect(isSettled(in: world) == [[true], [true]])
+    #expect(
+      world.lostWrites(on: 0).map(\.conflict.loser.content) == [Content(first, isSecret: false)])
+  }
+
+  @Test("Of a secret nobody can tell whether it stands again")
+  func restoredSecret() throws {
+    var parameters = SyncParameters.eager
+    parameters.secretKeys = ["key"]
+    var world = World.devices(2, parameters: parameters)
+    world.setOnline(false, 1)
+    try world.set("first", "key", on: 0)
+    world.settle()
+    try world.set("second", "key", on: 1)
+    world.setOnline(true, 1)
+    world.settle()
+    try world.set("first", "key", on: 0)
+    world.settle()
+    #expect(isSettled(in: world) == [[false], [false]])
+  }
+
+  /// Of the entries of the account and of the device that wrote them, whether they are dealt with.
+  private func isSettled(in world: World) -> [[Bool]] {
+    [world.accounts[0].journal.entries, world.devices[0].replica.lostWrites].map {
+      $0.map(\.isSettled)
+    }
+  }
+
+  @Test("What was lost in another account is not there again by an equal value in this one")
+  func restoredOfOthers() {
+    var journal = Journal()
+    journal.keep(conflict(1), account: AccountID(1), at: 0)
+    let accounts = [AccountID(2), nil, AccountID(1), AccountID(1)]
+    let news = accounts.map { journal.settle(restored: .value("l"), of: "key", in: $0) }
+    #expect(news == [false, false, true, false])
+    #expect(journal.entries.map(\.isSettled) == [true])
+  }
+
   @Test("A secret is kept as sixteen bits that tell two values apart")
   func secrets() {
     let (one, two) = (Content("hunter2", isSecret: true), Content("swordfish", isSecret: true))

@@ -20,6 +20,9 @@ struct DocumentShare {
   private(set) var memory: ShareMemory
   /// What the latest exchange came to.
   private(set) var last = ShareReport()
+  /// What was lost before the account became another one; what was since is told with the next
+  /// exchange.
+  private var lossesBefore: Set<KeyedStamp>?
 
   init(
     _ store: DocumentStore, _ device: CloudDevice, _ scope: ShareScope, file: ShareMemory.File,
@@ -91,6 +94,9 @@ struct DocumentShare {
     return SharePlan(sides).counts(sides)
   }
 
+  /// Takes note that the account is about to become another one.
+  mutating func prepareForAnother() { lossesBefore = losses }
+
   /// Forgets what both were equal at, after the account has become another one.
   mutating func forget() { memory = ShareMemory() }
 
@@ -107,7 +113,8 @@ struct DocumentShare {
     memory.file = told
     var report = ShareReport(placeCount: sides.here.values.count)
     for (key, pair) in plan.equal { memory[key] = pair }
-    let lossCount = lostCount
+    let lossesBefore = lossesBefore ?? losses
+    self.lossesBefore = nil
     try send(plan, sides)
     report.sent = plan.sends.keys + plan.unseen.filter(\.stands).map(\.key)
     var taking = DocumentTaking(plan.takes, from: records, into: document, besides: sides.here)
@@ -130,7 +137,7 @@ struct DocumentShare {
         there: Fingerprint.of(now[key]?.value))
     }
     report.taken = taking.taken
-    report.lostCount = lostCount - lossCount
+    report.lostCount = losses.subtracting(lossesBefore).count
     if memory != before { try rememberReceived() }
     return report
   }
@@ -148,7 +155,11 @@ struct DocumentShare {
     try remember()
   }
 
-  private var lostCount: Int { device.read { $0.lostWrites.count } }
+  /// What was lost and is not there again.
+  private var losses: Set<KeyedStamp> {
+    let open = device.read { $0.lostWrites }.filter { !$0.isSettled }.map(\.conflict)
+    return Set(open.map { KeyedStamp(key: $0.key, stamp: $0.loser.stamp) })
+  }
 
   /// Writes what changed here, and remembers it once it is durable.
   private mutating func send(

@@ -232,6 +232,7 @@ final class ShareTalk: Sendable {
     context.errors.sentence(words)
     if side.withLock({ $0 }) == nil, let counts { try askForSide(counts) }
     let isTheirs = side.withLock { $0 } == .theirs
+    share.withLock { $0.prepareForAnother() }
     if let error = device.adoptAndWait(isTheirs ? .theirs : .mine) { throw error }
     if isTheirs {
       onTheWay.withLock { $0 = [] }

@@ -293,6 +293,22 @@ struct ShareCommandTests {
     #expect(try text(other) == "{\"b\": 3, \"a\": 1}\n")
   }
 
+  @Test("With '--keep theirs' the journal has what gave way, once, and nothing that was kept")
+  func keptTheirs() throws {
+    let one = try left.write("{\"a\": 1, \"only\": 2}\n", to: "notes.json")
+    share(left, one)
+    try FileManager.default.removeItem(at: URL(filePath: "\(folder.text)/notes"))
+    share(right, try right.write("{\"a\": 5}\n", to: "notes.json"))
+    let taken = share(left, one, "--keep", "theirs")
+    #expect(taken.output.contains("took 1 (/a); 1 lost, kept in the journal.\n"), "\(taken.output)")
+    #expect(try text(one) == "{\"a\": 5, \"only\": 2}\n")
+    let words = ["--cloud", place, "--as", "notes"]
+    let open = left.run(["cloud", "conflicts"] + words).output.split(separator: "\n")
+    #expect(open.count == 1, "\(open)")
+    #expect(open.first?.contains("\t/a\topen\tlost 1 from left\tto 5 from right\t") == true)
+    #expect(left.run(["cloud", "journal"] + words).output.contains("\t/only\tsettled\t"))
+  }
+
   @Test("Nothing is called sent that the account does not have")
   func notSent() throws {
     let one = try left.write("{\"a\": 1}\n", to: "notes.json")
