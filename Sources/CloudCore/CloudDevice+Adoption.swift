@@ -37,14 +37,15 @@ extension CloudDevice {
     }
   }
 
-  /// What differs between this device and the account in the place of its own; every value of this
-  /// device where there is no account.
-  package var differences: [AccountDifference] {
+  /// Compares this device with the account in the place of its own.
+  /// - Parameter revealing: Whether secrets are told, and not as marks.
+  /// - Returns: What differs; every value of this device where there is no account.
+  package func differences(revealing: Bool) -> [AccountDifference] {
     guard let separation else { return [] }
     let nothing = Delivery(
       account: AccountID(0), since: 0, upTo: 0, changes: [], receipts: [], usage: Usage(),
       answers: nil, names: DeviceNames())
-    return read { $0.differences(from: separation.contents ?? nothing) }
+    return read { $0.differences(from: separation.contents ?? nothing, revealing: revealing) }
   }
 
   /// What was found in the place of the device's own account.

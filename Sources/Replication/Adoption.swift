@@ -37,18 +37,24 @@ package struct AccountDifference: Sendable, Hashable {
 }
 
 extension Replica {
-  /// The keys whose visible value is another one in an account, sorted.
+  /// The keys whose visible value is another one in an account, sorted; with secrets as marks,
+  /// unless they are to be revealed.
   ///
   /// O(n log n).
-  package func differences(from contents: Delivery) -> [AccountDifference] {
+  package func differences(
+    from contents: Delivery, revealing: Bool = false
+  ) -> [AccountDifference] {
     let theirs = contents.changes.latest
     let keys = Set(theirs.keys).union(held.keys).sorted()
     return keys.compactMap { key in
       let (here, there) = (held[key]?.record, theirs[key])
       guard here?.value != there?.value else { return nil }
-      return AccountDifference(
-        key: key, here: here.flatMap { $0.value == nil ? nil : side(of: $0, for: key) },
-        there: there.flatMap { $0.value == nil ? nil : side(of: $0, for: key, contents.names) })
+      let sides = [(here, nil), (there, contents.names)].map { record, names -> Conflict.Side? in
+        guard let record, record.value != nil else { return nil }
+        let side = side(of: record, for: key, names)
+        return revealing ? side.revealing(record.value) : side
+      }
+      return AccountDifference(key: key, here: sides[0], there: sides[1])
     }
   }
 
@@ -249,6 +255,13 @@ extension Replica {
       })
     lastChange = LastChange(time: time, change: change)
     return [change]
+  }
+}
+
+extension Conflict.Side {
+  /// The side with its value, be that a secret.
+  fileprivate func revealing(_ value: PropertyList?) -> Self {
+    Self(content: Content(value, isSecret: false), stamp: stamp, device: device)
   }
 }
 

@@ -55,7 +55,19 @@ extension CloudSetup {
           + " \(entry.conflict.key.row) = \(lost).")
     }
     store.sync()
-    return .exit(.done)
+    return .exit(tellRefused(by: device) ? .notSo : .done)
+  }
+
+  /// Says which values the account has no room for, and why; whether there are any.
+  private func tellRefused(by device: CloudDevice) -> Bool {
+    let refused = device.read { $0.keyStatuses }.filter(\.isRefused)
+    let byReason = Dictionary(grouping: refused) { $0.standing.words.obstacle ?? "" }
+    for (reason, statuses) in byReason.sorted(by: { $0.key < $1.key }) {
+      let names = statuses.map(\.key.row).joined(separator: ", ")
+      let verb = statuses.count == 1 ? "stays" : "stay"
+      context.errors.sentence("\(names) \(verb) here only: \(reason).")
+    }
+    return !refused.isEmpty
   }
 
   private func agreeToLoss(of secrets: [Key], keeping side: AccountSide) throws(CommandError) {
@@ -78,7 +90,7 @@ extension CloudSetup {
   private func printDifferences(
     _ device: CloudDevice, _ separation: CloudTrouble.Separation
   ) {
-    let differences = device.differences
+    let differences = device.differences(revealing: arguments.has("--reveal"))
     if arguments.has("--json") {
       let list = PropertyList.array(differences.map { json($0) })
       return context.output.line(list.json(.pretty))
@@ -104,6 +116,12 @@ extension CloudSetup {
     members["here"] = one.here.map { json($0, one.key) }
     members["there"] = one.there.map { json($0, one.key) }
     return .dictionary(members)
+  }
+}
+
+extension KeyStatus {
+  fileprivate var isRefused: Bool {
+    if case .refused = standing { true } else { false }
   }
 }
 
