@@ -12,6 +12,7 @@ package struct FolderAccount: AccountInPlace, Sendable {
   let environment: DiskEnvironment
   let quota: Quota
   let purpose: AccountPurpose
+  let secretKeys: Set<Key>
   let rules: CommitRules
   private(set) var shares: FolderShares
 
@@ -35,24 +36,27 @@ package struct FolderAccount: AccountInPlace, Sendable {
   ///   - environment: Files, time and chance.
   ///   - quota: What devices respect.
   ///   - purpose: What the device takes part for.
+  ///   - secretKeys: Keys whose former values no file of the device keeps.
   ///   - rules: For simulations that break them.
   package init(
     _ folder: Path, in environment: DiskEnvironment, quota: Quota,
-    purpose: AccountPurpose = .settings, rules: CommitRules = CommitRules()
+    purpose: AccountPurpose = .settings, secretKeys: Set<Key> = [],
+    rules: CommitRules = CommitRules()
   ) {
     self.init(
       layout: FolderLayout(root: folder), environment: environment, quota: quota,
-      purpose: purpose, rules: rules)
+      purpose: purpose, secretKeys: secretKeys, rules: rules)
   }
 
   private init(
     layout: FolderLayout, environment: DiskEnvironment, quota: Quota, purpose: AccountPurpose,
-    rules: CommitRules
+    secretKeys: Set<Key>, rules: CommitRules
   ) {
     self.layout = layout
     self.environment = environment
     self.quota = quota
     self.purpose = purpose
+    self.secretKeys = secretKeys
     self.rules = rules
     shares = FolderShares(layout: layout, environment: environment, quota: quota)
   }
@@ -150,7 +154,8 @@ package struct FolderAccount: AccountInPlace, Sendable {
     defer { account = found }
     guard let account, account != found else { return }
     self = FolderAccount(
-      layout: layout, environment: environment, quota: quota, purpose: purpose, rules: rules)
+      layout: layout, environment: environment, quota: quota, purpose: purpose,
+      secretKeys: secretKeys, rules: rules)
   }
 
   /// Writes a device's news into its file, reads everybody's, and tells what is new.
@@ -221,13 +226,25 @@ extension FolderAccount {
     // A receipt says that a loss of power cannot take the write out of the folder again. What only
     // another's file holds that may do: its writer may not have come to sync it yet.
     let own = shares.records(in: path.name)
-    let news = accepted.filter { own[$0.key] != $0.record }
+    let former = successors(ofSecretsIn: own)
+    let news = accepted.filter { own[$0.key] != $0.record } + former
     let isOwed = !accepted.isEmpty && (synced == nil || shares.status(of: path.name) != synced)
     if isOwed || !news.isEmpty || shares.losses(in: path.name) != request.losses {
-      try commit(isOwed ? accepted : news, of: request, at: path)
+      try commit(isOwed ? accepted + former : news, of: request, at: path)
     }
     merge(accepted, of: request.replica, named: request.name)
     return receipts
+  }
+
+  /// What others have put in the place of secrets that our file holds yet: it stands there too from
+  /// now on, for nobody else writes our file.
+  private func successors(ofSecretsIn own: [Key: Record]) -> [KeyedRecord] {
+    secretKeys.sorted().compactMap { key in
+      guard let mine = own[key], mine.value != nil, let current = shares.union[key],
+        current.stamp > mine.stamp
+      else { return nil }
+      return KeyedRecord(key: key, record: current)
+    }
   }
 
   private func outcome(

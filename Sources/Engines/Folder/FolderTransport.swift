@@ -19,6 +19,7 @@ import Synchronization
 /// | the quota is never exceeded | advisory: checked against what has arrived here |
 /// | a receipt means that others can see the write | it means that our file is durable here |
 /// | removed keys are forgotten in the end | tombstones stay in the files |
+/// | no file holds a secret that was set over | once the device that wrote it has synced |
 ///
 /// The folder holds what the files hold that are whole now. Files that are half synced, damaged or
 /// not ours are passed over, reported in `remarks`, and read once they are whole. Each answer tells
@@ -29,6 +30,7 @@ package final class FolderTransport: CloudTransport {
   private let environment: DiskEnvironment
   private let quota: Quota
   private let purpose: AccountPurpose
+  private let secretKeys: Set<Key>
   private let state: Mutex<FolderAccount?>
   /// Why changes in the folder are not told of, as a sentence.
   private let deafness = Mutex<String?>(nil)
@@ -38,7 +40,7 @@ package final class FolderTransport: CloudTransport {
   /// - Parameters:
   ///   - folder: The shared folder.
   ///   - environment: Files, time and chance.
-  ///   - parameters: The quota that devices respect.
+  ///   - parameters: The quota that devices respect, and which keys are secrets.
   package init(
     _ folder: Path, in environment: DiskEnvironment = .live(),
     parameters: SyncParameters = SyncParameters()
@@ -47,6 +49,7 @@ package final class FolderTransport: CloudTransport {
     self.environment = environment
     quota = parameters.quota
     purpose = AccountPurpose(parameters)
+    secretKeys = parameters.secretKeys
     state = Mutex(nil)
   }
 
@@ -118,7 +121,9 @@ package final class FolderTransport: CloudTransport {
           returning: state.withLock { shared in
             var account =
               shared
-              ?? FolderAccount(layout.root, in: environment, quota: quota, purpose: purpose)
+              ?? FolderAccount(
+                layout.root, in: environment, quota: quota, purpose: purpose,
+                secretKeys: secretKeys)
             defer { shared = account }
             do throws(TransportError) {
               return .success(try work(&account))
