@@ -36,6 +36,13 @@ struct SimulateCommandTests {
     #expect(lines == PlantedBug.all(of: .devices).map { "\($0.name)\t\($0.description)" })
   }
 
+  @Test("Of a world without bugs to plant that is said")
+  func noBugs() {
+    let run = world.run(["simulate", "--world", "etcd", "--plant", "help"])
+    #expect(run.outcome == .exit(.done) && run.errors == "")
+    #expect(run.output == "The world 'etcd' has no bugs to plant.\n")
+  }
+
   @Test("Every world has its faults and its bugs, and a bug of another world is told where it is")
   func worlds() {
     let run = world.run(["simulate", "--world", "files", "--seeds", "3", "--steps", "200"])
@@ -141,6 +148,7 @@ struct SimulateCommandTests {
       (["--seed", "-1"], "'--seed' needs a whole number from 0 to"),
       (["--plant", "no-lok"], "Did you mean 'no-lock'?"),
       (["--plant", "settled-by-hash"], "add '--world files'"),
+      (["--world", "etcd", "--plant", "x"], "The world 'etcd' has no bugs to plant."),
       (["--soak", "0"], "'--soak' needs a whole number from 1 to"),
       (["--soak", "5", "--world", "files"], "leave '--world' out"),
       (["--plant", "wipe-joined"], "add '--world folder'"),

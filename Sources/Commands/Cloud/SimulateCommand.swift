@@ -40,7 +40,8 @@ extension Commands {
     if arguments["--plant"] == "help" {
       let world = try SimulationRun.world(arguments)
       let bugs = PlantedBug.all(of: world).map { [$0.name, $0.description] }
-      context.output.line(Rows.text(bugs, for: context.output))
+      context.output.line(
+        bugs.isEmpty ? SimulationRun.nothing(in: world) : Rows.text(bugs, for: context.output))
       return .exit(.done)
     }
     if arguments["--soak"] != nil { return try SoakRun(arguments).run(context) }
@@ -152,9 +153,15 @@ struct SimulationRun {
         "'\(name)' can be found in the world '\(bug.world.rawValue)':"
           + " add '--world \(bug.world.rawValue)'.")
     }
+    let rest =
+      names.isEmpty ? nothing(in: world) : "There are: \(names.joined(separator: ", "))."
     throw CommandError(
-      "'\(name)' is no bug that can be planted.\(Suggestion.hint(name, names)) There are:"
-        + " \(names.joined(separator: ", ")).")
+      "'\(name)' is no bug that can be planted.\(Suggestion.hint(name, names)) \(rest)")
+  }
+
+  /// Says that a world has no bugs of its own.
+  static func nothing(in world: SimulationKind) -> String {
+    "The world '\(world.rawValue)' has no bugs to plant."
   }
 
   static func number(
