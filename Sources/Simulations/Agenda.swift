@@ -1,6 +1,8 @@
 import SetteeFiles
 
 /// Work of a simulated process that waits for its time: what the product does in the background.
+///
+/// Touched only by whoever has the baton.
 final class Agenda: @unchecked Sendable {
   private var items: [(due: Int64, number: Int, work: @Sendable () -> Void)] = []
   private var count = 0
@@ -34,6 +36,8 @@ final class Agenda: @unchecked Sendable {
 }
 
 /// The time of a simulation, as one of its processes knows it: waiting lets the others go on.
+///
+/// Unchecked because the wall clock need not be sendable: only whoever has the baton asks it.
 struct SteppedTime: Timekeeper, @unchecked Sendable {
   unowned let run: SeededRun
   unowned let process: SteppedProcess
