@@ -30,8 +30,11 @@ struct CloudKernelFaultsTests {
     Scenario(
       name: "adopt", isApart: true, command: ["cloud", "adopt", "--keep", "mine"],
       lawful: [["a": "1"], ["a": "1", "b": "2"]], done: ["b": "2"]),
-    adoption(keeping: "both"), adoption(keeping: "theirs"),
   ]
+
+  /// The other choices, where there is time for them.
+  private static let others =
+    StruckCommand.isLong ? [adoption(keeping: "both"), adoption(keeping: "theirs")] : []
 
   /// A choice after which the other device's value stands: the later one, or theirs.
   private static func adoption(keeping side: String) -> Scenario {
@@ -43,7 +46,7 @@ struct CloudKernelFaultsTests {
   @Test(
     "A synced command struck at any call leaves one state or the other, and nothing is lost",
     .enabled(if: StruckCommand.canTrace, "needs strace, and the right to use it"),
-    arguments: scenarios)
+    arguments: scenarios + others)
   func accounts(scenario: Scenario) throws {
     let sandbox = try Sandbox()
     try command(scenario, in: sandbox).strikeEverywhere { run, fault, place in

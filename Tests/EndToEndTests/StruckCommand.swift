@@ -3,7 +3,8 @@ import Foundation
 /// A command of the built program, run again and again from one state, of which the kernel kills or
 /// fails one call after the other.
 struct StruckCommand {
-  private static let isLong = ProcessInfo.processInfo.environment["SETTEE_LONG"] == "1"
+  /// Whether there is time for every call and every fault.
+  static let isLong = ProcessInfo.processInfo.environment["SETTEE_LONG"] == "1"
   static let canTrace =
     (try? Shell.run("/usr/bin/strace", ["-o", "/dev/null", "true"]).status) == 0
 
