@@ -103,13 +103,17 @@ extension [ShapeProblem] {
   fileprivate func told(for rule: String) -> ShapeProblem? {
     let start = rule.hasSuffix(".") ? rule.dropLast() : rule[...]
     return first(where: \.isOwn)
-      ?? first { !$0.isWarning && $0.steps.isEmpty && $0.sentence.hasPrefix(start) }
+      ?? first { $0.isOfValue && $0.sentence.hasPrefix(start + " (because ") }
+      ?? first { $0.isOfValue && $0.sentence.contains(" (because ") }
   }
 }
 
 extension ShapeProblem {
   /// Whether it is about the value itself, in the words of the schema's author.
-  fileprivate var isOwn: Bool { !isWarning && steps.isEmpty && rule != nil }
+  fileprivate var isOwn: Bool { isOfValue && rule != nil }
+
+  /// Whether it is wrong with the value itself.
+  fileprivate var isOfValue: Bool { !isWarning && steps.isEmpty }
 }
 
 /// What there is to say of one value.

@@ -10,12 +10,11 @@ import Testing
 /// Commands on an account in a shared folder, as two machines use it.
 @MainActor
 struct CloudCommandTests {
-  private let machines: TwoMachines
-  private var left: CommandWorld { machines.left }
-  private var right: CommandWorld { machines.right }
-  private var folder: TemporaryFolder { machines.folder }
+  private let left = CommandWorld(device: "left")
+  private let right = CommandWorld(device: "right")
+  private let folder: TemporaryFolder
 
-  init() throws { machines = try TwoMachines() }
+  init() throws { folder = try TemporaryFolder(isQuick: true) }
 
   @discardableResult
   private func run(_ world: CommandWorld, _ words: String..., more: [String] = []) -> CommandRun {

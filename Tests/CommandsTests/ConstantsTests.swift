@@ -47,8 +47,6 @@ struct ConstantsTests {
     #expect(refused.errors == "kind: Must be git. It \(reason)\n")
     let screen = world.run(["edit", schema, "--dump-screen", "--keys", "<Enter>"] + place).output
     #expect(screen.contains("Kind \(reason)"), "\(screen)")
-    let talk = world.run(["edit", schema, "--plain"] + place, input: "set 1 path\nquit\n").output
-    #expect(talk.contains("Kind \(reason)"), "\(talk)")
   }
 
   @Test("Where it stands already a sentence says that it is always the same")

@@ -40,7 +40,7 @@ struct DocumentRulesTests {
     "What breaks a rule is told in one sentence: by 'check', by 'set', by the row and in the list",
     arguments: [
       ("rev", "q", "Must match the pattern ^r (because kind is git)"),
-      ("size", "9", "Must be a whole number of at most 5 (because kind is git)."),
+      ("size", "9", "Must be a number of 5 or less (because kind is git)."),
       ("inner.rev", "q", "Must have at least 3 characters (because kind is git)."),
       ("by", "q", "Must be one of a, b or text that matches ^x."),
       ("rank", "0", "Must be -1 or a whole number of 1 or more."),
@@ -67,8 +67,7 @@ struct DocumentRulesTests {
     #expect(check.output.contains("\(place): \(sentence)\n"), "\(check.output)")
     for keys in ["", "!"] {
       let screen = world.run([
-        "edit", file, place, "--schema", schema, "--dump-screen", "--size", "110x30", "--keys",
-        keys,
+        "edit", file, place, "--schema", schema, "--dump-screen", "--size", "90x30", "--keys", keys,
       ])
       #expect(screen.output.contains(sentence), "\(screen.output)")
     }

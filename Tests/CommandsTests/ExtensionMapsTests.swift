@@ -140,7 +140,8 @@ struct ExtensionMapsTests {
       "edit", manifest, "--suite", "trial", "--dump-screen", "--size", "140x30", "--keys", "i",
     ]).output
     for words in [
-      " All                3", "Tools              2", "ext                1", "Scope", "machine",
+      " All                 3 │", "▌Tools               2 │", " ext                 1 │",
+      "Scope    machine",
     ] {
       #expect(screen.contains(words), "\(words): \(screen)")
     }

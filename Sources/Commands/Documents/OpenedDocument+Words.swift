@@ -54,12 +54,23 @@ extension OpenedDocument {
     }
   }
 
-  /// What a default around a place has there, where nothing is stored of all that it is of.
-  func standard(of key: Key) -> PropertyList? {
-    guard let place = places.place(of: key), let around = place.parent,
-      document.node(at: around) == nil, let steps = document.steps(of: place)
+  /// What a default has at a place where nothing is stored; of what has a description, whose own
+  /// default is known, what one around has.
+  func standard(of key: Key, isDescribed: Bool) -> PropertyList? {
+    guard let root = schema.tree?.root, let place = places.place(of: key),
+      document.node(at: place) == nil, let steps = document.steps(of: place)
     else { return nil }
-    return schema.tree?.root.standard(at: steps, in: document.root)
+    let isAroundStored = place.parent.map { document.node(at: $0) != nil } ?? true
+    if isAroundStored, isDescribed || !isNamed(steps, root) { return nil }
+    return root.standard(at: steps, in: document.root)
+  }
+
+  /// Whether the schema names a member, which an entry of any name is not.
+  private func isNamed(_ steps: [Place.Step], _ root: Shape) -> Bool {
+    guard let name = steps.last?.name,
+      case .object(let object)? = root.shape(at: steps.dropLast())?.kind
+    else { return false }
+    return object.members.contains { $0.name == name }
   }
 
   /// The edits that take values away from a document, the last in the text first, so that positions

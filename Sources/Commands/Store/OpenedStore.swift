@@ -151,7 +151,8 @@ extension OpenedStore {
   private func standard(
     of key: Key, _ description: SettingDescription?, _ base: PropertyList?
   ) -> PropertyList? {
-    document?.standard(of: key) ?? description?.defaultValue ?? base
+    document?.standard(of: key, isDescribed: description != nil) ?? description?.defaultValue
+      ?? base
   }
 }
 

@@ -42,8 +42,8 @@ struct DocumentStart {
     document = edits.isEmpty ? opened.document : opened.trying(edits) ?? opened.document
   }
 
-  /// Has all stored that the value of a key needs around it; where `isRemoving`, only what a default
-  /// has.
+  /// Has all stored that the value of a key needs around it; where `isRemoving`, only what a
+  /// default has.
   mutating func begin(_ key: Key, isRemoving: Bool = false) {
     guard let root = opened.schema.tree?.root, let place = opened.places.place(of: key),
       let steps = document.steps(of: place), document.node(at: place) == nil,
