@@ -102,9 +102,9 @@ extension [ShapeProblem] {
   /// reason.
   fileprivate func told(for rule: String) -> ShapeProblem? {
     let start = rule.hasSuffix(".") ? rule.dropLast() : rule[...]
+    func isReasoned(_ problem: ShapeProblem) -> Bool { problem.isOfValue && problem.isConditional }
     return first(where: \.isOwn)
-      ?? first { $0.isOfValue && $0.sentence.hasPrefix(start + " (because ") }
-      ?? first { $0.isOfValue && $0.sentence.contains(" (because ") }
+      ?? first { isReasoned($0) && $0.sentence.hasPrefix(start) } ?? first(where: isReasoned)
   }
 }
 

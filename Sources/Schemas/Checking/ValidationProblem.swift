@@ -19,6 +19,8 @@ package struct ValidationProblem: Sendable, Hashable {
   package var rule: String?
   /// The member that is missing from the value, where that is what is wrong.
   package var missing: Key?
+  /// Whether the rule holds under a condition only, which the sentence tells.
+  package var isConditional = false
 
   package enum Severity: Sendable, Hashable {
     case error, warning

@@ -198,7 +198,8 @@ final class ValidationRun {
           keyword: keyword.isEmpty ? node.keyword : keyword,
           evaluationPath: path.map { "/" + JSONPointer.escaped($0) }.joined() + step,
           schemaPointer: node.pointerInResource + step, schemaAddress: node.resource.address,
-          sentence: message ?? rule, rule: message == nil ? nil : rule, missing: missing)
+          sentence: message ?? rule, rule: message == nil ? nil : rule, missing: missing,
+          isConditional: !reasons.isEmpty)
       )
     }
   }

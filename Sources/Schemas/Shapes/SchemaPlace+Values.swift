@@ -195,5 +195,6 @@ extension ShapeProblem {
       refusesEdit: problem.refusesEdit, isAboutName: problem.keyword == "propertyNames",
       missing: problem.missing, rule: problem.rule)
     self.origin = origin
+    isConditional = problem.isConditional
   }
 }

@@ -132,6 +132,8 @@ package struct ShapeProblem: Sendable, Hashable {
   package let rule: String?
   /// The keyword that is not kept, as a URI; empty where no schema says it.
   package var origin = ""
+  /// Whether the rule holds under a condition only, which the sentence tells.
+  package var isConditional = false
 
   package init(
     steps: [Place.Step], sentence: String, isWarning: Bool, refusesEdit: Bool,
