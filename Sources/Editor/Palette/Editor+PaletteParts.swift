@@ -61,6 +61,14 @@ extension Editor {
     return whole.map { OrderedTree($0) }.grown(by: value, at: part.steps[...])
   }
 
+  /// What of a list's default a part is stored with, as a sentence; `nil` where the list is stored.
+  private func standard(around part: RowlessPart) -> String? {
+    guard !part.isOnPage, stored(around: part) == nil,
+      case .array(let items)? = form.fields[part.container].setting.unobservedReading.value
+    else { return nil }
+    return PropertyList.array(items).remark(onStoredBeside: [part.steps[0]])
+  }
+
   private func stored(around part: RowlessPart) -> PropertyList? { stored(in: part.container) }
 
   private func stored(in field: Field.ID) -> PropertyList? {
@@ -117,11 +125,11 @@ extension Editor {
   func set(_ part: RowlessPart, to text: String, named word: String) {
     let draft = draft(text, of: part, isTyping: false)
     guard let value = draft.value else { return say(.problem(draft.problem ?? "")) }
-    let remark = options.words?.remark(onNew: word)
+    let remark = options.words?.remark(onNew: word).map { "Added: \($0)" } ?? standard(around: part)
     guard store(value, as: part, spelling: draft.spelling) else { return }
     var rows = RowsOfPlaces(form)
     show(rows.nearestRow(of: part.steps, in: part.container))
-    if let remark { say(.note("Added: \(remark)")) }
+    if let remark { say(.note(remark)) }
   }
 
   private func store(_ value: PropertyList, as part: RowlessPart, spelling: String?) -> Bool {
