@@ -72,14 +72,16 @@ struct StruckCommand {
   }
 
   /// Strikes each call with each fault, or every seventeenth pair where there is no time for all.
-  func strikeEverywhere(_ check: (Run, Fault, _ place: String) throws -> Void) throws {
+  func strikeEverywhere(
+    atAllCalls: Bool = isLong, _ check: (Run, Fault, _ place: String) throws -> Void
+  ) throws {
     var number = 0
     for call in Self.calls {
       for index in try ourCalls(call) {
         for fault in Fault.allCases {
           number += 1
           // Coprime to the number of faults, so that every fault meets every kind of call.
-          guard Self.isLong || number.isMultiple(of: 17) else { continue }
+          guard atAllCalls || number.isMultiple(of: 17) else { continue }
           try strike(call, index, fault, check)
         }
       }
