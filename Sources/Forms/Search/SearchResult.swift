@@ -50,19 +50,18 @@ package struct SearchResult: Equatable, Sendable {
   /// The letters of a text by which words were found that do not stand there in one piece, in order
   /// and apart.
   package static func letters(of words: [String], in text: String) -> [Range<String.Index>] {
-    let bytes = Array(text.utf8)
+    let head = head(of: text)
+    let bytes = Array(head.utf8)
     let places = Set(words.flatMap { FuzzyMatch.places(of: Array($0.utf8), in: bytes) })
-    let isLit = text.indices.map { index in
-      places.contains(text.utf8.distance(from: text.startIndex, to: index))
+    let isLit = head.indices.map { index in
+      places.contains(head.utf8.distance(from: head.startIndex, to: index))
     }
-    return ranges(of: isLit, in: text[...])
+    return ranges(of: isLit, in: head)
   }
 
   /// The parts of a text where words in lower case stand, in order and apart.
   package static func highlights(of words: [String], in text: String) -> [Range<String.Index>] {
-    let scalars = text.unicodeScalars
-    let limit = scalars.index(scalars.startIndex, offsetBy: 4_096, limitedBy: scalars.endIndex)
-    let head = text[..<(limit ?? scalars.endIndex)]
+    let head = head(of: text)
     let folded = head.map { $0.lowercased() }
     var isLit = [Bool](repeating: false, count: folded.count)
     for word in words {
@@ -74,6 +73,13 @@ package struct SearchResult: Equatable, Sendable {
       }
     }
     return ranges(of: isLit, in: head)
+  }
+
+  /// As much of a text as is looked at: it may be as long as somebody likes.
+  private static func head(of text: String) -> Substring {
+    let scalars = text.unicodeScalars
+    let limit = scalars.index(scalars.startIndex, offsetBy: 4_096, limitedBy: scalars.endIndex)
+    return text[..<(limit ?? scalars.endIndex)]
   }
 
   private static func ranges(of isLit: [Bool], in text: Substring) -> [Range<String.Index>] {
