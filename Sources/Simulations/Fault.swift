@@ -1,64 +1,28 @@
 import SetteeReplication
 
-/// A kind of thing that goes wrong, by the name under which reports count it.
-package enum Fault: String, Sendable, Hashable, CaseIterable {
+/// A kind of thing that goes wrong.
+///
+/// Known by its number, for which each call of a simulated process asks several times.
+package enum Fault: Int, Sendable, CaseIterable {
   // The network.
-  case loss = "messages lost"
-  case duplicate = "messages doubled"
-  case delay = "messages delayed for seconds"
-  case reorder = "messages overtaken"
-  case partition = "partitions"
-  case oneWayPartition = "one-way partitions"
-  case clog = "swizzle-clogs"
-  case serverRestart = "server restarts"
-  case garbage = "garbage replies"
-  case quota = "writes refused for room"
-  case throttle = "uploads throttled"
-
+  case loss, duplicate, delay, reorder, partition, oneWayPartition, clog, serverRestart, garbage,
+    quota, throttle
   // Processes.
-  case kill = "processes killed"
-  case doubleKill = "two killed together"
-  case stop = "processes stopped beyond the lock's patience"
-
+  case kill, doubleKill, stop
   // Machines and disks.
-  case powerLoss = "power losses"
-  case ioError = "I/O errors"
-  case noSpace = "disks full"
-  case shortCall = "short reads and writes"
-  case interruption = "interrupted calls"
-  case bitFlip = "bits flipped at rest"
-
+  case powerLoss, ioError, noSpace, shortCall, interruption, bitFlip
   // Clocks.
-  case clockJump = "clock jumps"
-  case clockStrobe = "clock strobes"
-  case clockDrift = "drifting clocks"
-  case decade = "clocks ten years off"
-
+  case clockJump, clockStrobe, clockDrift, decade
   // People.
-  case accountChange = "account changes"
-  case reinstall = "reinstalls"
-  case clone = "devices cloned from a backup"
-  case formatMix = "programs of a later format"
-  case foreignWrite = "writes by other programs"
-
+  case accountChange, reinstall, clone, formatMix, foreignWrite
   // Kernels.
-  case lostEvents = "events lost"
-  case writeBack = "disks written back"
-
+  case lostEvents, writeBack
   // Clusters.
-  case compaction = "histories compacted"
-  case leaderChange = "leaders changed under requests"
-  case staleAnswer = "answers from the past"
-  case clusterLoss = "clusters replaced by new ones"
-
+  case compaction, leaderChange, staleAnswer, clusterLoss
   // Shared folders.
-  case shareDamage = "files of the folder damaged"
-  case wipe = "folders wiped"
-  case syncConflict = "conflict copies by the syncer"
-  case adoption = "choices of an account"
-
+  case shareDamage, wipe, syncConflict, adoption
   // Places of accounts.
-  case stranger = "other accounts in the place of one"
+  case stranger
 
   /// Those of the world of devices.
   static let ofDevices = drawnForDevices + [.stranger, .adoption]
@@ -119,13 +83,71 @@ package enum Fault: String, Sendable, Hashable, CaseIterable {
 }
 
 extension Fault {
+  /// What reports call it.
+  package var name: String {
+    switch self {
+    case .loss: "messages lost"
+    case .duplicate: "messages doubled"
+    case .delay: "messages delayed for seconds"
+    case .reorder: "messages overtaken"
+    case .partition: "partitions"
+    case .oneWayPartition: "one-way partitions"
+    case .clog: "swizzle-clogs"
+    case .serverRestart: "server restarts"
+    case .garbage: "garbage replies"
+    case .quota: "writes refused for room"
+    case .throttle: "uploads throttled"
+    case .kill: "processes killed"
+    case .doubleKill: "two killed together"
+    case .stop: "processes stopped beyond the lock's patience"
+    case .powerLoss: "power losses"
+    case .ioError: "I/O errors"
+    case .noSpace: "disks full"
+    case .shortCall: "short reads and writes"
+    case .interruption: "interrupted calls"
+    case .bitFlip: "bits flipped at rest"
+    case .clockJump: "clock jumps"
+    case .clockStrobe: "clock strobes"
+    case .clockDrift: "drifting clocks"
+    case .decade: "clocks ten years off"
+    case .accountChange: "account changes"
+    case .reinstall: "reinstalls"
+    case .clone: "devices cloned from a backup"
+    case .formatMix: "programs of a later format"
+    case .foreignWrite: "writes by other programs"
+    case .lostEvents: "events lost"
+    case .writeBack: "disks written back"
+    case .compaction: "histories compacted"
+    case .leaderChange: "leaders changed under requests"
+    case .staleAnswer: "answers from the past"
+    case .clusterLoss: "clusters replaced by new ones"
+    case .shareDamage: "files of the folder damaged"
+    case .wipe: "folders wiped"
+    case .syncConflict: "conflict copies by the syncer"
+    case .adoption: "choices of an account"
+    case .stranger: "other accounts in the place of one"
+    }
+  }
+}
+
+extension Fault {
   /// How often each of some kinds strikes in a run, per hundred thousand steps.
   static func rates(
     of faults: [Fault], using generator: inout SplitMix64
-  ) -> [Fault: Int64] {
-    var rates: [Fault: Int64] = [:]
+  ) -> FaultRates {
+    var rates = FaultRates()
     for fault in faults { rates[fault] = fault.rate * [0, 0, 1, 5].pick(using: &generator) }
     return rates
+  }
+}
+
+/// How often each kind strikes in a run, per hundred thousand steps.
+struct FaultRates: Sendable {
+  private var values = [Int64](repeating: 0, count: Fault.allCases.count)
+
+  subscript(fault: Fault) -> Int64 {
+    get { values[fault.rawValue] }
+    set { values[fault.rawValue] = newValue }
   }
 }
 
@@ -143,7 +165,7 @@ struct SimulationPlan: Sendable {
   let pace: Pace
   let journal: Journal.Limits
   /// Per hundred thousand steps.
-  let rates: [Fault: Int64]
+  let rates: FaultRates
   let garbageRate: Int
   let drift: Int64
   /// Milliseconds from one tick of the wall clocks to the next: coarse clocks make equal stamps.

@@ -6,7 +6,8 @@ import SetteeReplication
 extension SeededRun {
   /// Whether a kind of fault strikes at this step.
   final func strikes(_ fault: Fault, factor: Int64 = 1) -> Bool {
-    guard !isHealing, let rate = rates[fault], rate > 0 else { return false }
+    let rate = isHealing ? 0 : rates[fault]
+    guard rate > 0 else { return false }
     return generator.number(from: 0, through: 99_999) < rate * factor
   }
 

@@ -14,7 +14,7 @@ package class SeededRun: @unchecked Sendable {
   let bug: PlantedBug?
   let isTracing: Bool
   /// Per hundred thousand steps.
-  let rates: [Fault: Int64]
+  let rates: FaultRates
   /// The kinds of faults of this world, in the order of their numbers in fingerprints.
   private let faults: [Fault]
 
@@ -47,7 +47,7 @@ package class SeededRun: @unchecked Sendable {
   ///   - rates: How often each strikes, per hundred thousand steps.
   init(
     _ setting: Setting, generator: SplitMix64, beginningAt time: Int64, faults: [Fault],
-    rates: [Fault: Int64]
+    rates: FaultRates
   ) {
     seed = setting.seed
     bug = setting.bug

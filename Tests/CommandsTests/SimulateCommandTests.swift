@@ -15,7 +15,7 @@ struct SimulateCommandTests {
     #expect(run.outcome == .exit(.done) && run.errors == "")
     #expect(run.output.hasPrefix("3 seeds from 40, "))
     for fault in SimulationKind.devices.faults {
-      #expect(run.output.contains("  \(fault.rawValue): "))
+      #expect(run.output.contains("  \(fault.name): "))
     }
     #expect(run.output.hasSuffix("No promise was broken.\n"))
   }
@@ -48,7 +48,7 @@ struct SimulateCommandTests {
     let run = world.run(["simulate", "--world", "files", "--seeds", "3", "--steps", "200"])
     #expect(run.outcome == .exit(.done) && run.errors == "")
     for fault in SimulationKind.files.faults {
-      #expect(run.output.contains("  \(fault.rawValue): "))
+      #expect(run.output.contains("  \(fault.name): "))
     }
     let list = world.run(["simulate", "--world", "files", "--plant", "help"]).output
     let lines = list.split(separator: "\n").map(String.init)
@@ -63,7 +63,7 @@ struct SimulateCommandTests {
     let run = world.run(["simulate", "--world", "folder", "--seeds", "3", "--steps", "200"])
     #expect(run.outcome == .exit(.done) && run.errors == "")
     for fault in SimulationKind.folder.faults {
-      #expect(run.output.contains("  \(fault.rawValue): "))
+      #expect(run.output.contains("  \(fault.name): "))
     }
     let found = world.run(
       ["simulate", "--world", "folder", "--seeds", "100", "--plant", "share-not-synced"])

@@ -113,7 +113,7 @@ struct SimulationRun {
       "\(summary.seedCount) seeds from \(batch.firstSeed), \(summary.stepCount) steps,"
         + " \(summary.acknowledgedCount) acknowledged writes, \(summary.faultCount) faults:")
     for fault in batch.world.faults {
-      context.output.line("  \(fault.rawValue): \(summary.tally[fault, default: 0])")
+      context.output.line("  \(fault.name): \(summary.tally[fault, default: 0])")
     }
     if let bug = batch.bug { context.output.line("Planted: \(bug.description).") }
     guard let failure = summary.failure else {

@@ -120,7 +120,7 @@ struct DevicesPlan: Sendable {
   /// How often, in a thousand cases, a device runs two programs.
   let twins: Int
   /// Per hundred thousand steps.
-  var rates: [Fault: Int64]
+  var rates: FaultRates
   /// How far wall clocks are wrong at most, in milliseconds.
   let skewMax: Int64
   /// How often, in a thousand cases, somebody else runs between two calls of a program.

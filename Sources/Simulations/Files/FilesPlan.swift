@@ -8,7 +8,7 @@ struct FilesPlan: Sendable {
   /// repository have it.
   let isLinked: Bool
   /// Per hundred thousand steps.
-  let rates: [Fault: Int64]
+  let rates: FaultRates
   /// The most milliseconds from one call of another writer to its next.
   let foreignPause: Int64
   /// How often, in a thousand cases, somebody else runs between two calls of a program.

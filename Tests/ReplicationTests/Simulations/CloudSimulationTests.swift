@@ -18,7 +18,7 @@ struct CloudSimulationTests {
     #expect(summary.seedCount == 100)
     #expect(summary.acknowledgedCount > 1_000, "runs must do something to prove anything")
     for fault in world.faults {
-      #expect(summary.tally[fault, default: 0] > 0, "none of: \(fault.rawValue)")
+      #expect(summary.tally[fault, default: 0] > 0, "none of: \(fault.name)")
     }
   }
 

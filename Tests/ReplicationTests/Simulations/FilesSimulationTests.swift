@@ -15,7 +15,7 @@ struct FilesSimulationTests {
     #expect(summary.seedCount == 100)
     #expect(summary.acknowledgedCount > 1_000, "runs must do something to prove anything")
     for fault in SimulationKind.files.faults {
-      #expect(summary.tally[fault, default: 0] > 0, "none of: \(fault.rawValue)")
+      #expect(summary.tally[fault, default: 0] > 0, "none of: \(fault.name)")
     }
   }
 

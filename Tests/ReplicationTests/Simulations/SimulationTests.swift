@@ -68,7 +68,7 @@ struct SimulationTests {
     let summary = SimulationBatch(firstSeed: 1_000, seedCount: 100, steps: 600).run()
     // Before anybody can choose, devices have to find a stranger; the test above counts that.
     for fault in SimulationKind.devices.faults where fault != .adoption {
-      #expect(summary.tally[fault, default: 0] > 0, "none of: \(fault.rawValue)")
+      #expect(summary.tally[fault, default: 0] > 0, "none of: \(fault.name)")
     }
   }
 }
