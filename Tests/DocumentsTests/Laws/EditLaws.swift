@@ -1,5 +1,6 @@
 import SetteeDocuments
 import SetteePropertyLists
+import TestSupport
 
 /// Checks the laws of edits on one document: all of its places, or some of them by a seed.
 ///
@@ -14,7 +15,7 @@ struct EditLaws {
 
   /// Every so many edits the oracle looks at one: it goes through the whole document for each, so
   /// that the long run, which makes every edit, asks it at some.
-  private static let oracleStride = Suites.isLong ? 16 : 1
+  private static let oracleStride = Effort.isLong ? 16 : 1
 
   init(_ name: String, _ document: Document) {
     self.name = name
@@ -43,7 +44,7 @@ struct EditLaws {
         current = try current.applying([edit]).document
         edits.append(edit)
       } catch {
-        if !isFair(error) { fail("group: \(error) \(Self.words(edit))") }
+        if !isFair(error) { fail("group: \(error)", [edit]) }
       }
     }
     check(edits)
@@ -70,40 +71,40 @@ struct EditLaws {
     } catch {
       refusedCount += 1
       if !isFair(error), !(allowsUnproven && error == .unproven) {
-        fail("\(error) \(edits.last.map(Self.words) ?? "")")
+        fail("\(error)", edits)
       }
       return
     }
-    let words = edits.map(Self.words).joined(separator: "; ")
-    if !edited.document.isReadAgainTheSame() { fail("is read as another tree: \(words)") }
+    if !edited.document.isReadAgainTheSame() { fail("is read as another tree", edits) }
     var bytes = edited.document.bytes
     for patch in edited.reversed { bytes = patch.applied(to: bytes) }
-    if bytes != document.bytes { fail("is not taken back: \(words)") }
+    if bytes != document.bytes { fail("is not taken back", edits) }
     // Where another root leaves nothing of the text, it ends as a new one does.
     let isNew = edits.contains { $0.steps.isEmpty } && document.format.name == "TOML"
-    if !isNew { checkEnds(edited.document, words) }
+    if !isNew { checkEnds(edited.document, edits) }
     guard (editCount - 1).isMultiple(of: Self.oracleStride) else { return }
     for problem in EditOracle(edits, on: document).problems(of: edited.document) {
-      fail("\(problem): \(words)")
+      fail("\(problem)", edits)
     }
   }
 
-  private mutating func checkEnds(_ new: Document, _ words: String) {
+  private mutating func checkEnds(_ new: Document, _ edits: [DocumentEdit]) {
     guard !document.root.isImplied else { return }
     let style = TextLayout(document.bytes).lineEnd.utf8
     for end in [UInt8(ascii: "\n"), UInt8(ascii: "\r")]
     where new.bytes.contains(end) && !style.contains(end) && !document.bytes.contains(end) {
-      fail("has other line ends: \(words)")
+      fail("has other line ends", edits)
     }
     // A text of which nothing is left has no last line.
     if let last = new.bytes.last, last.endsLine != document.bytes.last?.endsLine {
-      fail("ends otherwise: \(words)")
+      fail("ends otherwise", edits)
     }
   }
 
-  private mutating func fail(_ sentence: String) { failures.append("\(name): \(sentence)") }
-
-  private static func words(_ edit: DocumentEdit) -> String { "\(edit.act) at \(edit.steps)" }
+  private mutating func fail(_ problem: String, _ edits: [DocumentEdit]) {
+    let words = edits.map { "\($0.act) at \($0.steps)" }.joined(separator: "; ")
+    failures.append("\(name): \(problem): \(words)")
+  }
 
   // MARK: What is tried
 
