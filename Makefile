@@ -28,7 +28,7 @@ ETCD_FLAGS = --name settee --data-dir data --initial-cluster settee=unix://peer.
 	--auto-compaction-mode periodic --auto-compaction-retention 1h
 SUDO = $(shell [ "$$(id -u)" = 0 ] || command -v sudo)
 
-.PHONY: help demo edit test test-busy test-release kill-run soak test-long client upstream check format lint imports build install \
+.PHONY: help demo edit test test-busy test-release kill-run soak test-long test-whole client upstream check format lint imports build install \
 	install-files order deb uninstall frames races bench suites bench-engines cloud setup setup-test \
 	setup-cloud fetch-etcd clean
 
@@ -62,9 +62,14 @@ RELEASE = swift test -c release -Xswiftc -enable-testing
 LONG_TARGETS = ReplicationTests EnginesTests DocumentsTests SchemasTests EndToEndTests settee store-probe
 LONG_SUITES = ReplicationTests KernelTests KernelFaultsTests EnginesTests DocumentsTests \
 	SchemasTests DebianPackageTests DocumentWritersTests DocumentCallsTests
+# A share of them is tried before a change lands; the whole takes more than an hour.
 test-long: export SETTEE_LONG = 1
-test-long: export SETTEE_TARGETS = $(LONG_TARGETS)
-test-long: setup setup-test setup-cloud ## The slow tests: release build, long simulations
+test-whole: export SETTEE_LONG = whole
+test-whole: export SETTEE_TEST_MINUTES = 600
+test-long test-whole: export SETTEE_TARGETS = $(LONG_TARGETS)
+test-long: ## The slow tests: release build, long simulations
+test-whole: ## The same at every place of every document, on a million texts and more seeds
+test-long test-whole: setup setup-test setup-cloud
 	for suites in $(LONG_SUITES); do \
 		.ci/failures-last $(RELEASE) --scratch-path .build/long --filter $$suites || exit 1; done
 

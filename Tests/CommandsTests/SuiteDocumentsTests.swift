@@ -1,5 +1,6 @@
 import Foundation
 import SetteeDocuments
+import TestSupport
 import Testing
 
 @testable import SetteeCommands
@@ -81,7 +82,7 @@ struct SuiteDocumentsTests {
       .filter { $0.hasSuffix(".json") }.sorted()
     var failures: [String] = []
     var count = 0
-    for (number, name) in names.enumerated() where Self.isLong || number % 24 == 5 {
+    for (number, name) in names.enumerated() where Effort.isLong || number % 24 == 5 {
       let kind = name.split(separator: "/").first.map(String.init) ?? ""
       let schema = Self.folder.appending(path: "schemas/\(kind).json").path
       let path = documents.appending(path: name).path
@@ -108,7 +109,7 @@ struct SuiteDocumentsTests {
     let names = try FileManager.default.subpathsOfDirectory(atPath: documents.path)
       .filter { name in ["json", "toml", "yaml"].contains { name.hasSuffix(".\($0)") } }.sorted()
     var (failures, count, exportCount) = ([String](), 0, 0)
-    for (number, name) in names.enumerated() where Self.isLong || number % 24 == 7 {
+    for (number, name) in names.enumerated() where Effort.isLong || number % 24 == 7 {
       let path = documents.appending(path: name).path
       let copy = try world.write("", to: "copy\(number).\(ending)")
       let export = world.run(["export", copy, "--\(ending)", "--file", path])
@@ -134,6 +135,4 @@ struct SuiteDocumentsTests {
   private nonisolated static let folder = CommandWorld.repository.deletingLastPathComponent()
     .appending(path: "shared/suites/schemastore")
   private nonisolated static let isThere = FileManager.default.fileExists(atPath: folder.path)
-  private nonisolated static let isLong =
-    ProcessInfo.processInfo.environment["SETTEE_LONG"] == "1"
 }

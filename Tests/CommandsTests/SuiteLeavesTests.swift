@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import SetteeCommands
@@ -22,7 +23,7 @@ struct SuiteLeavesTests {
   func leaves(ending: String) throws {
     let names = try FileManager.default.subpathsOfDirectory(atPath: Self.folder.path)
       .filter { $0.hasSuffix(".\(ending)") }.sorted()
-    let stride = Self.isLong ? 1 : ending == "json" ? 90 : 24
+    let stride = Effort.isLong ? 1 : ending == "json" ? 90 : 24
     var (count, failures) = (0, [String]())
     for (number, name) in names.enumerated() where number % stride == 3 % stride {
       let text = try String(contentsOf: Self.folder.appending(path: name), encoding: .utf8)
@@ -31,7 +32,7 @@ struct SuiteLeavesTests {
       // Several documents are asked for by number, and a few are no YAML to libyaml.
       guard list.code == .done else { continue }
       let leaves = try JSONDecoder().decode([Leaf].self, from: Data(list.output.utf8))
-      let step = Self.isLong ? 1 : max(1, leaves.count / 3)
+      let step = Effort.isLong ? 1 : max(1, leaves.count / 3)
       for index in Swift.stride(from: 0, to: leaves.count, by: step) {
         count += 1
         let leaf = leaves[index]
@@ -68,6 +69,4 @@ struct SuiteLeavesTests {
   private nonisolated static let folder = CommandWorld.repository.deletingLastPathComponent()
     .appending(path: "shared/suites/schemastore/documents")
   private nonisolated static let isThere = FileManager.default.fileExists(atPath: folder.path)
-  private nonisolated static let isLong =
-    ProcessInfo.processInfo.environment["SETTEE_LONG"] == "1"
 }

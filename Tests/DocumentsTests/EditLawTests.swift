@@ -1,5 +1,6 @@
 import Foundation
 import SetteePropertyLists
+import TestSupport
 import Testing
 
 @testable import SetteeDocuments
@@ -13,7 +14,7 @@ struct EditLawTests {
     var failures: [String] = []
     var (editCount, documentCount) = (0, 0)
     for (number, url) in try Suites.documents().enumerated()
-    where Suites.isLong || number % 71 == 3 {
+    where Effort.isLong || number % 71 == 3 {
       let original = try Document([UInt8](Data(contentsOf: url)), format: JSONFormat.json)
       let document = try Document(variant.text(of: original), format: JSONFormat.json)
       var laws = EditLaws("\(variant) \(url.lastPathComponent)", document)
@@ -28,13 +29,13 @@ struct EditLawTests {
     #expect(documentCount > 10 && editCount > documentCount * 10)
   }
 
-  /// All places of documents up to some size, in the long run, or else some.
+  /// All places of documents up to some size, where there is time for all, or else some.
   private static func places(
     of document: Document, _ variant: Variant, using generator: inout SeededGenerator
   ) -> [[Place.Step]] {
     let all = EditLaws.places(of: document)
     let isWhole = document.bytes.count < variant.wholeByteCount
-    let countMax = Suites.isLong ? (isWhole ? Int.max : 300) : 5
+    let countMax = Effort.pick(quick: 5, long: 40, whole: isWhole ? Int.max : 300)
     guard all.count > countMax else { return all }
     return Array(all.shuffled(using: &generator).prefix(countMax))
   }

@@ -126,7 +126,7 @@ struct JSONReadingTests {
     .enabled(if: Suites.isThere && Python.isThere, "The suites or python3 are not here."))
   func python() throws {
     let urls = try Suites.documents().enumerated()
-      .filter { Suites.isLong || $0.offset % 5 == 0 }.map(\.element)
+      .filter { Effort.isLong || $0.offset % 5 == 0 }.map(\.element)
     let theirs = try Python.leaves(of: urls)
     #expect(theirs.count == urls.count)
     for (url, lines) in zip(urls, theirs) {

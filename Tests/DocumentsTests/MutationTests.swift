@@ -1,5 +1,6 @@
 import Foundation
 import SetteePropertyLists
+import TestSupport
 import Testing
 
 @testable import SetteeDocuments
@@ -14,7 +15,7 @@ struct MutationTests {
       .filter { $0.count < 4_000 }
     var run = MutationRun(
       JSONFormat.json, texts, with: Self.pieces, allowsUnproven: false)
-    run.check(Suites.isLong ? 1_000_000 : 1_000, seed: 14)
+    run.check(Effort.pick(quick: 1_000, long: 200_000, whole: 1_000_000), seed: 14)
   }
 
   @Test(
@@ -25,7 +26,7 @@ struct MutationTests {
       .filter { $0.count < 4_000 }
     var generator = SeededGenerator(seed: 15)
     var (changeCount, knownCount) = (0, 0)
-    for _ in 0..<(Suites.isLong ? 100_000 : 2_000) {
+    for _ in 0..<Effort.pick(quick: 2_000, long: 20_000, whole: 100_000) {
       let text = texts.randomElement(using: &generator) ?? []
       let bytes = Mutations.mutated(text, with: Self.pieces, using: &generator)
       guard let old = Document(reading: text, as: JSONFormat.json), old.bytes != bytes else {

@@ -2,6 +2,7 @@ import Foundation
 import SetteeDocuments
 import SetteePropertyLists
 import SetteeYAMLDocuments
+import TestSupport
 import Testing
 
 /// The documents of others, read by Python's readers too.
@@ -28,7 +29,7 @@ struct OtherReadersTests {
     }
 
     /// Of so many documents one is read, where there is no time for all.
-    var stride: Int { Suites.isLong ? 1 : self == .tomllib ? 2 : 8 }
+    var stride: Int { Effort.isLong ? 1 : self == .tomllib ? 2 : 8 }
 
     /// libyaml refuses four of all documents, with a byte order mark behind a comment.
     var refusedCountMax: Int { self == .yaml ? 4 : 0 }

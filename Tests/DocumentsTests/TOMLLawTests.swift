@@ -1,5 +1,6 @@
 import Foundation
 import SetteePropertyLists
+import TestSupport
 import Testing
 
 @testable import SetteeDocuments
@@ -7,7 +8,7 @@ import Testing
 @Suite("Laws of edits in TOML")
 struct TOMLLawTests {
   /// Every so many documents are edited where there is no time for all.
-  private static let stride = Suites.isLong ? 1 : 17
+  private static let stride = Effort.isLong ? 1 : 17
 
   @Test(
     "Every edit changes what it says and no other byte, and can be taken back",

@@ -1,5 +1,6 @@
 import Foundation
 import SetteePropertyLists
+import TestSupport
 import Testing
 
 @testable import SetteeDocuments
@@ -14,11 +15,11 @@ struct TOMLMutationTests {
       try Suites.files(in: "schemastore/documents", ending: "toml")
       .map { try [UInt8](Data(contentsOf: $0)) }.filter { $0.count < 1_500 } + Self.strange
     var run = MutationRun(TOMLFormat.toml, texts, with: Self.pieces)
-    run.check(Suites.isLong ? 125_000 : 1_000, seed: seed)
+    run.check(Effort.pick(quick: 1_000, long: 25_000, whole: 125_000), seed: seed)
   }
 
-  /// A million texts where there is time, in parts for as many cores.
-  private static let seeds: [UInt64] = Suites.isLong ? Array(34..<42) : [34]
+  /// A million texts where there is time for all, in parts for as many cores.
+  private static let seeds: [UInt64] = Effort.isLong ? Array(34..<42) : [34]
 
   /// Texts with what documents of others seldom have.
   private static let strange: [[UInt8]] = [

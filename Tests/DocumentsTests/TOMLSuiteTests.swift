@@ -1,5 +1,6 @@
 import Foundation
 import SetteePropertyLists
+import TestSupport
 import Testing
 
 @testable import SetteeDocuments
@@ -84,9 +85,9 @@ struct TOMLSuiteTests {
     var failures: [String] = []
     var editCount = 0
     for (number, file) in try Self.files("valid").enumerated()
-    where Suites.isLong || number % 3 == 1 {
+    where Effort.isLong || number % 3 == 1 {
       var laws = EditLaws(file, try Self.document("valid/\(file)", .v1_1))
-      laws.check(at: EditLaws.places(of: laws.document, countMax: Suites.isLong ? .max : 12))
+      laws.check(at: EditLaws.places(of: laws.document, countMax: Effort.isLong ? .max : 12))
       failures += laws.failures
       editCount += laws.editCount
     }

@@ -14,11 +14,11 @@ import Testing
 struct UndoLawTests {
   @Test("Undone to the start, settings are as they were; redone to the end, as they became")
   func law() throws {
-    for name in try SchemaFiles.names(every: SchemaFiles.isLong ? 2 : 160) {
+    for name in try SchemaFiles.names(every: Effort.isLong ? 2 : 160) {
       let schema = try SchemaFiles.schema(name)
       let count = schema.descriptions.count
       guard count > 0 else { continue }
-      for seed in 0..<(SchemaFiles.isLong ? 4 : 1) {
+      for seed in 0..<(Effort.isLong ? 4 : 1) {
         let fixture = EditorFixture(schema.descriptions)
         var walk = RandomWalk(seed: UInt64(seed))
         try walk.go(80, in: fixture)
@@ -105,7 +105,6 @@ extension EditorFixture {
 
 /// The schemas of the house, and those of others beside the checkout where they are there.
 enum SchemaFiles {
-  static let isLong = ProcessInfo.processInfo.environment["SETTEE_LONG"] == "1"
   private static let root = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
   private static let folders = [

@@ -17,8 +17,8 @@ struct CloudKernelFaultsTests {
     /// What the key that both devices have is in the end, and which value of it is in the journal.
     var end = "1"
     var lost = "5"
-    /// Whether each call is struck where there is time for it; else every seventeenth pair.
-    var isForAllCalls = true
+    /// Every how many pairs of a call and a fault are struck.
+    var stride = StruckCommand.standardStride
     var testDescription: String { name }
   }
 
@@ -36,14 +36,14 @@ struct CloudKernelFaultsTests {
 
   /// The other choices, where there is time for them.
   private static let others =
-    StruckCommand.isLong ? [adoption(keeping: "both"), adoption(keeping: "theirs")] : []
+    Effort.isLong ? [adoption(keeping: "both"), adoption(keeping: "theirs")] : []
 
   /// A choice after which the other device's value stands: the later one, or theirs.
   private static func adoption(keeping side: String) -> Scenario {
     Scenario(
       name: "adopt \(side)", isApart: true, command: ["cloud", "adopt", "--keep", side],
       lawful: [["a": "1"], ["a": "5", "b": "2"]], done: ["a": "5", "b": "2"], end: "5", lost: "1",
-      isForAllCalls: false)
+      stride: Effort.isWhole ? 1 : 17)
   }
 
   @Test(
@@ -52,8 +52,7 @@ struct CloudKernelFaultsTests {
     arguments: scenarios + others)
   func accounts(scenario: Scenario) throws {
     let sandbox = try Sandbox()
-    let isEverywhere = StruckCommand.isLong && scenario.isForAllCalls
-    try command(scenario, in: sandbox).strikeEverywhere(atAllCalls: isEverywhere) {
+    try command(scenario, in: sandbox).strikeEverywhere(every: scenario.stride) {
       run, fault, place in
       try check(run, fault, scenario, sandbox, "\(scenario.name), \(place)")
     }

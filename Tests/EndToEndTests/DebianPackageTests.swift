@@ -1,16 +1,16 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The package as a user of Debian has it: unpacked, and run from where it lies.
 @Suite("The package for Debian", .aside)
 struct DebianPackageTests {
-  private static let isLong = ProcessInfo.processInfo.environment["SETTEE_LONG"] == "1"
   private static let canPack = FileManager.default.isExecutableFile(atPath: "/usr/bin/dpkg-deb")
   private static let lintian = "/usr/bin/lintian"
 
   @Test(
     "It unpacks into an empty folder and runs from there, with all that it brings",
-    .enabled(if: isLong && canPack, "needs SETTEE_LONG=1 and dpkg-deb"))
+    .enabled(if: Effort.isLong && canPack, "needs SETTEE_LONG=1 and dpkg-deb"))
   func package() throws {
     let sandbox = try Sandbox()
     let folder = "\(sandbox.home.text)/packed"

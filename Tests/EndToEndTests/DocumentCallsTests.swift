@@ -65,7 +65,6 @@ struct DocumentCallsTests {
 
   // MARK: Libraries
 
-  private static let isLong = ProcessInfo.processInfo.environment["SETTEE_LONG"] == "1"
   private static let release =
     Program.repository.appending(path: ".build/release/settee").path
 
@@ -75,7 +74,7 @@ struct DocumentCallsTests {
 
   /// Whether the program stands there that `make build` links: its own parts are in it.
   private static let isBuilt: Bool = {
-    guard isLong, let libraries = try? libraries() else { return false }
+    guard Effort.isLong, let libraries = try? libraries() else { return false }
     return libraries.contains("libc.so") && !libraries.contains("libswiftCore")
   }()
 

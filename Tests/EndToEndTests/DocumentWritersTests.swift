@@ -7,7 +7,6 @@ import Testing
 /// killed while they do.
 @Suite("Documents with programs around them", .aside, .serialized)
 struct DocumentWritersTests {
-  private static let isLong = ProcessInfo.processInfo.environment["SETTEE_LONG"] == "1"
   private let sandbox: Sandbox
 
   init() throws {
@@ -62,7 +61,7 @@ struct DocumentWritersTests {
 
   @Test("Of eight programs that write one document none loses a write", arguments: texts)
   func eight(ending: String, text: String) throws {
-    let roundCount = Self.isLong ? 1_000 : 12
+    let roundCount = Effort.pick(quick: 12, long: 80, whole: 1_000)
     let path = try document(text, "config.\(ending)")
     let result = try run(Self.writers, Program.path, path, "\(roundCount)")
     let words = try Shell.run(
@@ -119,7 +118,7 @@ struct DocumentWritersTests {
       "yaml": "theirs: 1\nmine: 1\n",
     ]
     let text = try #require(texts[ending])
-    for _ in 0..<(Self.isLong ? 100 : 2) {
+    for _ in 0..<Effort.pick(quick: 2, long: 30, whole: 100) {
       let path = try document(text, "config.\(ending)")
       let result = try set("mine", "2", path) {
         try saver.save(text.replacing(#/theirs(.*) 1/#) { "theirs\($0.1) 2" }, at: path)
@@ -182,7 +181,7 @@ struct DocumentWritersTests {
   func killed(ending: String, text: String) throws {
     let path = try document(text.replacing("1", with: "0"), "config.\(ending)")
     var generator = SplitMix(seed: 14)
-    let killCount = Self.isLong ? 1_000 : 40
+    let killCount = Effort.pick(quick: 40, long: 250, whole: 1_000)
     let delays = (1...killCount).map { _ in
       "0.0\(String(Int.random(in: 1_010...1_400, using: &generator)).dropFirst())"
     }

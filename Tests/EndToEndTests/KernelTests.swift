@@ -6,7 +6,6 @@ import Testing
 /// The store against the real kernel: processes that are killed, calls that fail, limits.
 @Suite("Settings and the kernel", .aside, .serialized)
 struct KernelTests {
-  private static let isLong = ProcessInfo.processInfo.environment["SETTEE_LONG"] == "1"
   private static let folder = URL(filePath: Program.path).deletingLastPathComponent().path
   private static let probe = "\(folder)/store-probe"
 
@@ -22,18 +21,18 @@ struct KernelTests {
 
   @Test("Writers killed at random moments lose nothing acknowledged, and tear nothing")
   func killed() throws {
-    let seconds = Self.isLong ? 60 : 4
+    let seconds = Effort.pick(quick: 4, long: 20, whole: 60)
     let result = try Shell.run(
       "\(Self.folder)/store-probe", ["kill-run", "--seconds", "\(seconds)", "--seed", "3"],
       environment: sandbox.environment())
     #expect(result.status == 0, "\(result.output)\(result.errors)")
     let kills = result.output.firstMatch(of: /(\d+) kills/).flatMap { Int($0.1) } ?? 0
-    #expect(kills > (Self.isLong ? 300 : 0), "\(result.output)")
+    #expect(kills > Effort.pick(quick: 0, long: 100, whole: 300), "\(result.output)")
   }
 
   @Test("Eight processes that write the same key and their own lose nothing acknowledged")
   func eightWriters() throws {
-    let count = Self.isLong ? 1_000 : 40
+    let count = Effort.pick(quick: 40, long: 300, whole: 1_000)
     let result = try Shell.run(
       "\(Self.folder)/store-probe", ["kill-run", "--commits", "\(count)", "--writers", "8"],
       environment: sandbox.environment())

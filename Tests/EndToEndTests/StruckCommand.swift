@@ -1,10 +1,9 @@
 import Foundation
+import TestSupport
 
 /// A command of the built program, run again and again from one state, of which the kernel kills or
 /// fails one call after the other.
 struct StruckCommand {
-  /// Whether there is time for every call and every fault.
-  static let isLong = ProcessInfo.processInfo.environment["SETTEE_LONG"] == "1"
   static let canTrace =
     (try? Shell.run("/usr/bin/strace", ["-o", "/dev/null", "true"]).status) == 0
 
@@ -71,17 +70,20 @@ struct StruckCommand {
     }
   }
 
-  /// Strikes each call with each fault, or every seventeenth pair where there is no time for all.
+  /// Every how many pairs of a call and a fault there is time for; coprime to the number of faults,
+  /// so that every fault meets every kind of call.
+  static let standardStride = Effort.pick(quick: 17, long: 3, whole: 1)
+
+  /// Strikes each call with each fault, or every so many of these pairs.
   func strikeEverywhere(
-    atAllCalls: Bool = isLong, _ check: (Run, Fault, _ place: String) throws -> Void
+    every stride: Int = standardStride, _ check: (Run, Fault, _ place: String) throws -> Void
   ) throws {
     var number = 0
     for call in Self.calls {
       for index in try ourCalls(call) {
         for fault in Fault.allCases {
           number += 1
-          // Coprime to the number of faults, so that every fault meets every kind of call.
-          guard atAllCalls || number.isMultiple(of: 17) else { continue }
+          guard number.isMultiple(of: stride) else { continue }
           try strike(call, index, fault, check)
         }
       }

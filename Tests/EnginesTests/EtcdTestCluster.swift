@@ -31,7 +31,7 @@ final class EtcdTestCluster: Sendable {
 
   /// Slow tests with real processes run in `make test-long`, where etcd is installed.
   static let isWanted =
-    ProcessInfo.processInfo.environment["SETTEE_LONG"] == "1" && program != nil
+    Effort.isLong && program != nil
 
   /// Starts members and waits until they serve; among themselves they always use sockets.
   init(_ count: Int = 1, isOnPorts: Bool = false) throws {

@@ -1,4 +1,3 @@
-import Foundation
 import SetteeCloudCore
 import SetteeFiles
 import SetteePropertyLists
@@ -15,8 +14,7 @@ import Testing
 struct FolderDamageTests {
   @Test("All values are back, whatever happened to a share", arguments: Cell.all)
   func matrix(cell: Cell) async throws {
-    let isLong = ProcessInfo.processInfo.environment["SETTEE_LONG"] == "1"
-    for variant in cell.damage.variants(isLong: isLong) {
+    for variant in cell.damage.variants {
       let crowd = try await Crowd()
       try await crowd.suffer(cell, variant)
       try await crowd.checkAllIsBack("\(cell), \(variant)")
@@ -28,8 +26,7 @@ struct FolderDamageTests {
     "All values are back, whatever happened to the folder of the shares",
     arguments: FolderDamage.allCases, [true, false])
   func folder(damage: FolderDamage, isRunning: Bool) async throws {
-    let isLong = ProcessInfo.processInfo.environment["SETTEE_LONG"] == "1"
-    for variant in damage.variants(isLong: isLong) {
+    for variant in damage.variants {
       try await suffer(damage, variant, isRunning: isRunning)
     }
   }
@@ -72,9 +69,12 @@ struct FolderDamageTests {
     case emptied, cut, noise, bitFlip, deleted, olderCopy, anothersCopy, unreadable
 
     /// At which of so many places it happens: each byte of a file, or a sample.
-    func variants(isLong: Bool) -> [Int] {
+    var variants: [Int] {
       switch self {
-      case .cut, .bitFlip: isLong ? Array(0..<1_000) : [0, 1, 40, 97, 300, 999]
+      case .cut, .bitFlip:
+        Effort.pick(
+          quick: [0, 1, 40, 97, 300, 999], long: Array(stride(from: 0, to: 1_000, by: 7)),
+          whole: Array(0..<1_000))
       default: [0]
       }
     }
@@ -92,10 +92,10 @@ struct FolderDamageTests {
     case deleted, emptied, cut, noise, bitFlip, olderCopy, strangersCopy, aFile, unreadable
 
     /// At which of so many places it happens.
-    func variants(isLong: Bool) -> [Int] {
+    var variants: [Int] {
       switch self {
-      case .cut: Damage.cut.variants(isLong: isLong)
-      case .bitFlip: Damage.bitFlip.variants(isLong: isLong)
+      case .cut: Damage.cut.variants
+      case .bitFlip: Damage.bitFlip.variants
       default: [0]
       }
     }

@@ -1,4 +1,3 @@
-import Foundation
 import SetteeCloudCore
 import SetteeFiles
 import SetteePropertyLists
@@ -12,9 +11,8 @@ import Testing
 /// Shared folders that somebody empties at any moment, between devices that write, sync and end.
 @Suite("Wiped shared folders", .aside)
 struct FolderWipeTests {
-  private static let isLong = ProcessInfo.processInfo.environment["SETTEE_LONG"] == "1"
   /// Each wipes its folder a few times.
-  private static let seeds = 1...UInt64(isLong ? 400 : 20)
+  private static let seeds = 1...UInt64(Effort.pick(quick: 20, long: 120, whole: 400))
 
   @Test("No value is lost, whenever the folder is wiped, and nothing is in a journal")
   func wipes() async throws {

@@ -1,4 +1,3 @@
-import Foundation
 import SetteeReplication
 import TestSupport
 import Testing
@@ -8,21 +7,20 @@ import Testing
 /// Answers of etcd's that were damaged at random, however the network cut them.
 @Suite(.aside)
 struct HTTPMutationTests {
-  private static let isLong = ProcessInfo.processInfo.environment["SETTEE_LONG"] == "1"
 
   @Test("A damaged answer is read or refused, and the same way in one piece as in many")
   func mutations() {
     var generator = SplitMix64(seed: 87)
     var counts: [String: Int] = [:]
-    for _ in 1...(Self.isLong ? 100_000 : 3_000) {
+    for _ in 1...(Effort.isLong ? 100_000 : 3_000) {
       let bytes = Self.damaged(Self.answers[Self.draw(Self.answers.count, &generator)], &generator)
       let whole = Self.outcome(of: bytes, pieces: [bytes.count])
       let sizes = (0..<40).map { _ in Self.draw(30, &generator) }
       #expect(whole == Self.outcome(of: bytes, pieces: sizes))
       counts[whole.kind, default: 0] += 1
     }
-    if Self.isLong { print("Damaged answers: \(counts.sorted { $0.key < $1.key })") }
-    #expect(counts.values.reduce(0, +) == (Self.isLong ? 100_000 : 3_000))
+    if Effort.isLong { print("Damaged answers: \(counts.sorted { $0.key < $1.key })") }
+    #expect(counts.values.reduce(0, +) == (Effort.isLong ? 100_000 : 3_000))
     #expect(counts.keys.sorted() == ["cut", "malformed", "no etcd", "read"])
   }
 

@@ -10,7 +10,6 @@ import Testing
 /// Schemas that are meant to cost more than they should: an answer or a sentence, and no trap.
 @Suite("Hostile schemas", .endsInAnHour)
 struct HostileSchemaTests {
-  private static let isLong = ProcessInfo.processInfo.environment["SETTEE_LONG"] == "1"
 
   private func read(_ text: String) throws -> Schema {
     try Schema(bytes: Array(text.utf8), name: "hostile.json")
@@ -53,7 +52,7 @@ struct HostileSchemaTests {
 
   @Test("Of very many members the first are settings, and the rest is told")
   func manyMembers() throws {
-    let count = Self.isLong ? 999_000 : 101_000
+    let count = Effort.isLong ? 999_000 : 101_000
     var text = "{\"properties\": {"
     for number in 0..<count { text += "\(number == 0 ? "" : ",")\"n\(number)\":{}" }
     let schema = try read(text + "}}")

@@ -6,9 +6,6 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Whether to take the time for what races seldom.
-private let isLong = getenv("SETTEE_LONG").map { String(cString: $0) } == "1"
-
 @Suite("Typed keys: observers")
 struct ObserveTests {
   private let suite: DefaultsSuite
@@ -202,7 +199,7 @@ struct ObserveTests {
 
   @Test("Observations end on any thread while others write")
   func endingConcurrently() async {
-    let rounds = isLong ? 100_000 : 2_000
+    let rounds = Effort.isLong ? 100_000 : 2_000
     await withTaskGroup(of: Void.self) { group in
       group.addTask { [key] in for n in 0..<rounds { Defaults[key] = n } }
       for _ in 0..<3 {

@@ -1,4 +1,5 @@
 @testable import SetteeDocuments
+import TestSupport
 
 /// The same document as other people's editors would have it, where comments begin with a sharp.
 enum LineVariant: String, CaseIterable {
@@ -7,8 +8,8 @@ enum LineVariant: String, CaseIterable {
   /// So many places of a document are edited: every one as it is, and in other forms as many as
   /// there is time for.
   var placeCountMax: Int {
-    guard Suites.isLong else { return 6 }
-    return self == .original ? .max : 100
+    let isPlain = self == .original
+    return Effort.pick(quick: 6, long: isPlain ? 80 : 15, whole: isPlain ? .max : 100)
   }
 
   func text(of bytes: [UInt8], _ format: any DocumentFormat) -> [UInt8] {

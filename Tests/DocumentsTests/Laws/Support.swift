@@ -28,7 +28,6 @@ enum Suites {
     .appending(path: "shared/suites")
 
   static let isThere = FileManager.default.fileExists(atPath: folder.path)
-  static let isLong = ProcessInfo.processInfo.environment["SETTEE_LONG"] == "1"
   static let absence: Comment = "The suites of others are not here: ../shared/suites"
 
   /// The files below a folder with an ending, by path.

@@ -3,6 +3,7 @@ import SetteeDocuments
 import SetteeFiles
 import SetteePropertyLists
 import SetteeYAMLDocuments
+import TestSupport
 import Testing
 
 @testable import SetteeDocumentStores
@@ -21,7 +22,7 @@ struct SuitePlacesTests {
       }
     var (leafCount, refusedCount, failures) = (0, 0, [String]())
     for (number, url) in try Suites.files(in: "schemastore/documents", ending: ending).enumerated()
-    where Suites.isLong || number % 12 == 1 {
+    where Effort.isLong || number % 12 == 1 {
       let disk = InMemoryDisk()
       let path = Path("/home/document.\(ending)")
       let bytes = [UInt8](try Data(contentsOf: url))

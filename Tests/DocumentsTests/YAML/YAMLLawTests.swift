@@ -1,6 +1,7 @@
 import Foundation
 import SetteeDocuments
 import SetteePropertyLists
+import TestSupport
 import Testing
 
 @testable import SetteeYAMLDocuments
@@ -42,7 +43,7 @@ struct YAMLLawTests {
     var failures: [String] = []
     var (editCount, documentCount, refusedCount) = (0, 0, 0)
     for (number, url) in try Self.files().enumerated()
-    where Suites.isLong || number % 29 == 3 {
+    where Effort.isLong || number % 29 == 3 {
       let bytes = variant.text(of: Self.bytes(of: url), YAMLFormat.yaml)
       guard let document = Document(reading: bytes, as: YAMLFormat.yaml) else { continue }
       var laws = EditLaws("\(variant) \(url.lastPathComponent)", document)
@@ -66,11 +67,11 @@ struct YAMLLawTests {
   func mutations(seed: UInt64) throws {
     let texts = try Self.files().map(Self.bytes).filter { $0.count < 1_500 } + Self.strange
     var run = MutationRun(YAMLFormat.yaml, texts, with: Self.pieces)
-    run.check(Suites.isLong ? 125_000 : 1_000, seed: seed)
+    run.check(Effort.pick(quick: 1_000, long: 25_000, whole: 125_000), seed: seed)
   }
 
-  /// A million texts where there is time, in parts for as many cores.
-  private static let seeds: [UInt64] = Suites.isLong ? Array(16..<24) : [16]
+  /// A million texts where there is time for all, in parts for as many cores.
+  private static let seeds: [UInt64] = Effort.isLong ? Array(16..<24) : [16]
 
   /// Texts with what documents of others seldom have.
   private static let strange: [[UInt8]] = [

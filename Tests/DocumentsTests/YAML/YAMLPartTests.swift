@@ -1,5 +1,6 @@
 import SetteePropertyLists
 import SetteeYAMLDocuments
+import TestSupport
 import Testing
 
 @testable import SetteeDocuments
@@ -97,7 +98,7 @@ struct YAMLPartTests {
   func foreignBytes(layout: Layout) throws {
     let document = try Self.document(layout)
     var (count, partCount) = (0, 0)
-    let step = Suites.isLong ? 7 : 151
+    let step = Effort.isLong ? 7 : 151
     for offset in stride(from: 0, through: document.bytes.count, by: step) {
       for text in Self.texts {
         for length in [0, 17] where offset + length <= document.bytes.count {

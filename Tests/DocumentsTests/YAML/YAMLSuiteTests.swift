@@ -1,6 +1,7 @@
 import Foundation
 import SetteeDocuments
 import SetteePropertyLists
+import TestSupport
 import Testing
 
 @testable import SetteeYAMLDocuments
@@ -74,7 +75,7 @@ struct YAMLSuiteTests {
       var laws = EditLaws(test.name, document)
       // Texts that nobody writes: what cannot be proved is refused, and the file stays.
       laws.check(
-        at: EditLaws.places(of: document, countMax: Suites.isLong ? .max : 4),
+        at: EditLaws.places(of: document, countMax: Effort.isLong ? .max : 4),
         allowsUnproven: true)
       failures += laws.failures
       editCount += laws.editCount

@@ -1,4 +1,3 @@
-import Foundation
 import SetteeCloudCore
 import SetteeFiles
 import SetteePropertyLists
@@ -27,8 +26,6 @@ struct EtcdAdoptionTests {
     Row(side: .theirs, values: ["a": 2, "theirs": 2], lost: ["a": 1, "mine": 1]),
   ]
 
-  private static let isLong = ProcessInfo.processInfo.environment["SETTEE_LONG"] == "1"
-
   private enum Strike: CaseIterable {
     case lost, unanswered, leaderlessUndone, leaderlessDone
 
@@ -56,7 +53,7 @@ struct EtcdAdoptionTests {
       for strike in Strike.allCases {
         pairCount += 1
         // Coprime to the number of fates, so that each meets every part of the choice.
-        guard Self.isLong || pairCount.isMultiple(of: 7) else { continue }
+        guard Effort.isLong || pairCount.isMultiple(of: 7) else { continue }
         _ = try choose(row, (number, strike.fate))
       }
     }

@@ -1,4 +1,3 @@
-import Foundation
 import SetteeCloudCore
 import SetteeEngines
 import SetteeFiles
@@ -15,9 +14,8 @@ import Testing
 /// sync and end.
 @Suite("Replaced clusters of etcd", .aside)
 struct EtcdWipeTests {
-  private static let isLong = ProcessInfo.processInfo.environment["SETTEE_LONG"] == "1"
   /// Each replaces its cluster a few times.
-  private static let seeds = 1...UInt64(isLong ? 400 : 20)
+  private static let seeds = 1...UInt64(Effort.pick(quick: 20, long: 100, whole: 400))
 
   @Test("No value is lost, whenever the cluster is replaced, and nothing is in a journal")
   func wipes() throws {

@@ -1,40 +1,41 @@
-import Foundation
 import TestSupport
 import Testing
 
 @testable import SetteeSimulations
 
-/// More seeds than a quick test run has time for: `make test-long` sets SETTEE_LONG.
+/// More seeds than a quick test run has time for.
 @Suite("Long simulation of devices", .aside)
 struct LongSimulationTests {
-  private static let isWanted = ProcessInfo.processInfo.environment["SETTEE_LONG"] == "1"
 
   @Test(
-    "Nine thousand further seeds of two thousand steps keep every promise",
-    .enabled(if: isWanted, "slow; make test-long runs it"))
-  func seeds() { check(.devices, 9_000, from: 10_000) }
+    "Thousands of further seeds of two thousand steps keep every promise",
+    .enabled(if: Effort.isLong, "slow; make test-long runs it"))
+  func seeds() { check(.devices, Effort.isWhole ? 9_000 : 2_000, from: 10_000) }
 
   @Test(
-    "A thousand further seeds of eight thousand steps keep every promise",
-    .enabled(if: isWanted, "slow; make test-long runs it"))
-  func manySteps() { check(.devices, 1_000, from: 19_000, steps: 8_000) }
-
-  @Test(
-    "Five thousand seeds of folders keep every promise, wiped a thousand times",
-    .enabled(if: isWanted, "slow; make test-long runs it"))
-  func folders() {
-    #expect(check(.folder, 5_000).tally[.wipe, default: 0] >= 1_000)
+    "Further seeds of eight thousand steps keep every promise",
+    .enabled(if: Effort.isLong, "slow; make test-long runs it"))
+  func manySteps() {
+    check(.devices, Effort.isWhole ? 1_000 : 150, from: 19_000, steps: 8_000)
   }
 
   @Test(
-    "Twenty thousand seeds of settings files keep every promise",
-    .enabled(if: isWanted, "slow; make test-long runs it"))
-  func files() { check(.files, 20_000) }
+    "Thousands of seeds of folders keep every promise, a fifth of them wiped",
+    .enabled(if: Effort.isLong, "slow; make test-long runs it"))
+  func folders() {
+    let count = Effort.isWhole ? 5_000 : 1_000
+    #expect(check(.folder, count).tally[.wipe, default: 0] >= count / 5)
+  }
 
   @Test(
-    "Two thousand seeds of etcd keep every promise",
-    .enabled(if: isWanted, "slow; make test-long runs it"))
-  func etcd() { check(.etcd, 2_000) }
+    "Thousands of seeds of settings files keep every promise",
+    .enabled(if: Effort.isLong, "slow; make test-long runs it"))
+  func files() { check(.files, Effort.isWhole ? 20_000 : 4_000) }
+
+  @Test(
+    "Hundreds of seeds of etcd keep every promise",
+    .enabled(if: Effort.isLong, "slow; make test-long runs it"))
+  func etcd() { check(.etcd, Effort.isWhole ? 2_000 : 500) }
 
   /// Seeds that the quick run does not take.
   @discardableResult

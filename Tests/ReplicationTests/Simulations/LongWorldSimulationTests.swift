@@ -1,22 +1,20 @@
-import Foundation
 import TestSupport
 import Testing
 
 @testable import SetteeReplication
 @testable import SetteeSimulations
 
-/// More seeds than a quick test run has time for: `make test-long` sets SETTEE_LONG.
+/// More seeds than a quick test run has time for.
 @Suite("Long simulation of a world", .aside)
 struct LongWorldSimulationTests {
-  private static let isWanted = ProcessInfo.processInfo.environment["SETTEE_LONG"] == "1"
   private static let batchCount: UInt64 = 8
-  private static let seedCount: UInt64 = 5_000
+  private static let seedCount: UInt64 = Effort.isWhole ? 5_000 : 1_200
   /// Seeds that the quick run does not take.
   private static let firstSeed: UInt64 = 10_000
 
   @Test(
-    "Five thousand further seeds converge and lose no acknowledged write silently",
-    .enabled(if: isWanted, "slow; make test-long runs it"), arguments: 0..<batchCount)
+    "Further seeds converge and lose no acknowledged write silently",
+    .enabled(if: Effort.isLong, "slow; make test-long runs it"), arguments: 0..<batchCount)
   func seeds(batch: UInt64) {
     for number in stride(from: batch, to: Self.seedCount, by: UInt64.Stride(Self.batchCount)) {
       let seed = Self.firstSeed + number

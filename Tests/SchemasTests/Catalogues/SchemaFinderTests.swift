@@ -122,7 +122,7 @@ struct SchemaFinderTests {
     let entries = try #require(folders.catalogues.first).catalogue.entries
     let (finder, document) = (SchemaFinder(folders), try Document([], format: JSONFormat.json))
     var count = 0
-    for (number, entry) in entries.enumerated() where Self.isLong || number % 20 == 3 {
+    for (number, entry) in entries.enumerated() where Effort.isLong || number % 20 == 3 {
       let patterns = entry.patterns.filter { !$0.hasPrefix("!") }
       guard let pattern = patterns.max(by: { $0.utf8.count < $1.utf8.count }) else { continue }
       // Two stars lead over folders where they stand alone between slashes, as in editors.
@@ -151,7 +151,6 @@ struct SchemaFinderTests {
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().appending(path: "shared/suites/schemastore")
   private static let isThere = FileManager.default.fileExists(atPath: suites.path)
-  private static let isLong = ProcessInfo.processInfo.environment["SETTEE_LONG"] == "1"
 
   @Test("A file that is too large is read by nobody, and for a pipe nobody waits")
   func large() throws {

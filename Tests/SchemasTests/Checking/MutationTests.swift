@@ -10,7 +10,6 @@ import Testing
 /// Schemas and values with pieces of others in the wrong places: a sentence or an answer, no trap.
 @Suite("Mutated schemas and values")
 struct MutationTests {
-  private static let isLong = ProcessInfo.processInfo.environment["SETTEE_LONG"] == "1"
 
   private static let schemas = [
     #"{"properties": {"a": {"type": "integer", "minimum": 1}}, "required": ["a"]}"#,
@@ -37,7 +36,7 @@ struct MutationTests {
   func mutations() throws {
     var chance = SplitMix(seed: 20_261_123)
     var (opened, judged) = (0, 0)
-    for _ in 0..<(Self.isLong ? 20_000 : 600) {
+    for _ in 0..<(Effort.isLong ? 20_000 : 600) {
       let schema = Self.mutated(Self.schemas, &chance)
       let value = Self.mutated(Self.values, &chance)
       do throws(SchemaProblem) {
@@ -60,8 +59,8 @@ struct MutationTests {
       }
     }
     // Enough of them must be what they were made from, or nothing was tried.
-    #expect(opened > (Self.isLong ? 2_000 : 60))
-    #expect(judged > (Self.isLong ? 500 : 15))
+    #expect(opened > (Effort.isLong ? 2_000 : 60))
+    #expect(judged > (Effort.isLong ? 500 : 15))
   }
 
   private static func mutated(_ texts: [String], _ chance: inout SplitMix) -> [UInt8] {

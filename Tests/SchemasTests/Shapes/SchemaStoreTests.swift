@@ -2,6 +2,7 @@ import Foundation
 import SetteeDocuments
 import SetteePropertyLists
 import SetteeSettings
+import TestSupport
 import Testing
 
 @testable import SetteeSchemas
@@ -28,7 +29,7 @@ struct SchemaStoreTests {
       let schema = try SchemaStore.schema(name)
       count.add(try SchemaStore.read(file), schema.root)
     }
-    #expect(count.all > (SchemaStore.isWhole ? 40_000 : 1_000))
+    #expect(count.all > (Effort.isLong ? 40_000 : 1_000))
     #expect(count.shaped == count.all, "\(count)")
     #expect(count.impossible == 0, "\(count)")
     #expect(count.untyped * 100 <= count.all * 15, "\(count)")
@@ -51,7 +52,7 @@ struct SchemaStoreTests {
       let schema = try SchemaStore.schema(name)
       if schema.validator.admits(try SchemaStore.read(file)) { admitted.append(file) }
     }
-    guard SchemaStore.isWhole else {
+    guard Effort.isLong else {
       #expect(refused.count < 10)
       #expect(admitted.count < 4)
       return
@@ -103,8 +104,6 @@ enum SchemaStore {
     path: "schemastore")
   static var isThere: Bool { FileManager.default.fileExists(atPath: folder.path) }
   static let absence: Comment = "../shared/suites/schemastore is not there"
-  /// Long runs take all documents, others one in so many.
-  static let isWhole = ProcessInfo.processInfo.environment["SETTEE_LONG"] == "1"
   static let sampleStep = 12
 
   static func schemas() throws -> [String] {
@@ -137,7 +136,7 @@ enum SchemaStore {
     let documents = folder.appending(path: folderName)
     let known = Set(try schemas())
     let all = try FileManager.default.subpathsOfDirectory(atPath: documents.path).sorted()
-    return all.enumerated().filter { isWhole || $0.offset % sampleStep == 0 }.map(\.element)
+    return all.enumerated().filter { Effort.isLong || $0.offset % sampleStep == 0 }.map(\.element)
       .filter { $0.hasSuffix(".json") }
       .compactMap { path in
         guard let name = path.split(separator: "/").first, known.contains("\(name).json") else {
