@@ -27,14 +27,15 @@ struct EtcdSimulationTests {
   }
 
   @Test(
-    "Under each other policy a hundred seeds keep every promise, and it makes a difference",
+    "Under each other policy seeds keep every promise, and it makes a difference",
     arguments: [CloudPolicy.serverOrder, .guide])
   func policies(policy: CloudPolicy) {
+    let count = Effort.isLong ? 100 : 30
     let summary = SimulationBatch(
-      of: .etcd, firstSeed: 150, seedCount: 100, steps: 2_000, policy: policy
+      of: .etcd, firstSeed: 150, seedCount: count, steps: 2_000, policy: policy
     ).run()
     #expect(summary.failure == nil, "\(String(describing: summary.failure))")
-    #expect(summary.acknowledgedCount > 1_000, "runs must do something to prove anything")
+    #expect(summary.acknowledgedCount > 10 * count, "runs must do something to prove anything")
     #expect(
       EtcdSimulation(SeededRun.Setting(seed: 1, policy: policy)).parameters.policy == policy.rule)
     #expect(
