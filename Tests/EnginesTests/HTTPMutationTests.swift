@@ -7,7 +7,6 @@ import Testing
 /// Answers of etcd's that were damaged at random, however the network cut them.
 @Suite(.aside)
 struct HTTPMutationTests {
-
   @Test("A damaged answer is read or refused, and the same way in one piece as in many")
   func mutations() {
     var generator = SplitMix64(seed: 87)

@@ -10,7 +10,6 @@ import Testing
 /// Schemas that are meant to cost more than they should: an answer or a sentence, and no trap.
 @Suite("Hostile schemas", .endsInAnHour)
 struct HostileSchemaTests {
-
   private func read(_ text: String) throws -> Schema {
     try Schema(bytes: Array(text.utf8), name: "hostile.json")
   }

@@ -6,7 +6,6 @@ import Testing
 /// More seeds than a quick test run has time for.
 @Suite("Long simulation of devices", .aside)
 struct LongSimulationTests {
-
   @Test(
     "Thousands of further seeds of two thousand steps keep every promise",
     .enabled(if: Effort.isLong, "slow; make test-long runs it"))
@@ -20,7 +19,7 @@ struct LongSimulationTests {
   }
 
   @Test(
-    "Thousands of seeds of folders keep every promise, a fifth of them wiped",
+    "Many seeds of folders keep every promise, with a wipe for every five of them",
     .enabled(if: Effort.isLong, "slow; make test-long runs it"))
   func folders() {
     let count = Effort.isWhole ? 5_000 : 1_000

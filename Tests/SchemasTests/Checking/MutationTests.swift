@@ -10,7 +10,6 @@ import Testing
 /// Schemas and values with pieces of others in the wrong places: a sentence or an answer, no trap.
 @Suite("Mutated schemas and values")
 struct MutationTests {
-
   private static let schemas = [
     #"{"properties": {"a": {"type": "integer", "minimum": 1}}, "required": ["a"]}"#,
     ##"{"$defs": {"n": {"properties": {"in": {"$ref": "#/$defs/n"}}}}, "$ref": "#/$defs/n"}"##,

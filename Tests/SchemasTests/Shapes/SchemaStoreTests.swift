@@ -104,6 +104,7 @@ enum SchemaStore {
     path: "schemastore")
   static var isThere: Bool { FileManager.default.fileExists(atPath: folder.path) }
   static let absence: Comment = "../shared/suites/schemastore is not there"
+  /// Long runs take all documents, others one in so many.
   static let sampleStep = 12
 
   static func schemas() throws -> [String] {
