@@ -88,7 +88,9 @@ extension Place.Step {
   var isOneWord: Bool {
     guard let name = name?.name else { return true }
     // Nearly all names are such.
-    if !name.isEmpty, name.utf8.allSatisfy(\.isPlainNameByte) { return true }
+    let isPlain =
+      name.utf8.withContiguousStorageIfAvailable { $0.allSatisfy(\.isPlainNameByte) } ?? false
+    if isPlain, !name.isEmpty { return true }
     return !needsQuotes && !name.utf8.contains(UInt8(ascii: "."))
   }
 }

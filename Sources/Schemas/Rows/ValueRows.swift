@@ -106,7 +106,7 @@ package struct ValueRows<Tree: ValueTree> {
     if let value, value.count == 0, names.isEmpty, joined.isEmpty {
       return addRow(value, shape, at: position)
     }
-    var absent = known == nil ? nil : absentMembers(of: value, shape, at: position)
+    var absent = known.flatMap { absentMembers(of: value, $0, shape, at: position) }
     for known in known?.members ?? [] {
       let isRequired = known.isRequired && value != nil
       if let absent = absent?.description(of: known.name, isRequired: isRequired) {
@@ -147,16 +147,15 @@ package struct ValueRows<Tree: ValueTree> {
 
   /// The members of an object that are not there and need no shape yet, in the order of all.
   private func absentMembers(
-    of value: Tree?, _ shape: Shape?, at position: ValuePosition
+    of value: Tree?, _ known: ObjectShape, _ shape: Shape?, at position: ValuePosition
   ) -> AbsentMembers? {
     guard opensPages, let shape else { return nil }
-    let leaves = shape.inside.leaves()
-    guard !leaves.isEmpty else { return nil }
     let (hasMembers, path) = ((value?.count ?? 0) > 0, position.memberHeadings)
     var absent: [AbsentMembers.Member] = []
-    for leaf in leaves where !LanguageBlocks.isBlock(leaf.name) {
-      let name = leaf.name
-      guard !hasMembers || value?.member(named: name) == nil,
+    for member in known.members {
+      let name = member.name
+      guard let leaf = member.leaf, !LanguageBlocks.isBlock(name),
+        !hasMembers || value?.member(named: name) == nil,
         !(position.steps.isEmpty && root?.tag(name) != nil)
       else { continue }
       absent.append(

@@ -1,5 +1,6 @@
 import SetteeDocuments
 import SetteePropertyLists
+import SetteeSettings
 
 /// What the schemas of a member say that decides where it is shown, found in one walk over each.
 struct SchemaSectionWords {
@@ -27,6 +28,11 @@ struct SchemaSectionWords {
 
   /// Whether nothing but what is written here can say what it is, and that is no object.
   var isPlain: Bool { isScalarOrList && !isLinked }
+
+  /// What a row takes of them, where they are plain.
+  var leaf: ObjectShape.LeafWords? {
+    isPlain ? ObjectShape.LeafWords(section: headings, titleWidth: titleWidth) : nil
+  }
 
   private mutating func read(_ tree: SchemaTree) {
     tree.tree.lend { read(UInt32(truncatingIfNeeded: tree.index), in: $0, of: tree) }

@@ -118,13 +118,17 @@ extension SchemaPlace {
   private var objectShape: ObjectShape {
     let rules = parts.map(\.rules.object)
     let needed = rules.flatMap(\.required)
-    let (required, described) = (Set(needed), membersInOrder.map(\.key))
+    let (required, described) = (Set(needed), membersInOrder)
     // A member that must be there has a row, be there no schema of it.
-    let known = needed.isEmpty ? [] : Set(described)
+    let known = needed.isEmpty ? [] : Set(described.lazy.map(\.key))
     let others = needed.uniqued { !known.contains($0) && ownMember($0) != nil }
+    let isSimple = !hasAlternatives && rules.allSatisfy(\.patterns.isEmpty)
     let members =
-      described.map { ObjectShape.Member(name: $0, isRequired: required.contains($0)) }
-      + others.map { ObjectShape.Member(name: $0, isRequired: true, isDescribed: false) }
+      described.map { member in
+        ObjectShape.Member(
+          name: member.key, isRequired: required.contains(member.key),
+          leaf: isSimple ? member.words.leaf : nil)
+      } + others.map { ObjectShape.Member(name: $0, isRequired: true, isDescribed: false) }
     return ObjectShape(
       members: members, allowsEntries: allowsEntries(rules, hasMembers: !described.isEmpty),
       entriesTitle: entriesTitle(rules), nameSuggestions: nameSuggestions(rules),
@@ -143,7 +147,7 @@ extension SchemaPlace {
 
   /// The members that schemas name, in file order, then by `order`, under their names alone; no
   /// schema of them is made.
-  var membersInOrder: [WrittenMember] {
+  private var membersInOrder: [WrittenMember] {
     let members = membersAsWritten()
     guard members.contains(where: { $0.words.order != nil }) else { return members }
     return members.enumerated().sorted { left, right in

@@ -71,15 +71,6 @@ struct SchemaPlaceInside: ShapeInside {
 
   func shape(ofMember name: Key) -> Shape? { place.member(name)?.shape }
 
-  func leaves() -> [LeafWords] {
-    let isSimple = place.parts.allSatisfy { $0.rules.object.patterns.isEmpty }
-    guard !place.hasAlternatives, isSimple else { return [] }
-    return place.membersInOrder.lazy.filter(\.words.isPlain).map { member in
-      LeafWords(
-        name: member.key, section: member.words.headings, titleWidth: member.words.titleWidth)
-    }
-  }
-
   func shape(ofItem position: Int) -> Shape? { place.item(position)?.shape }
 
   func shape(ofVariant position: Int) -> Shape? {

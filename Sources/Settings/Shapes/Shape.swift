@@ -50,9 +50,6 @@ package struct Shape: Sendable {
 package protocol ShapeInside: Sendable {
   /// The shape of a member or an entry; nothing where none of the name may stand there.
   func shape(ofMember name: Key) -> Shape?
-  /// Members that have no members themselves whatever their shapes say besides, in the order of
-  /// all; those alone of which that is known without making a shape.
-  func leaves() -> [LeafWords]
   /// The shape of an item; nothing where none may stand there.
   func shape(ofItem position: Int) -> Shape?
   /// The shape of a variant of a union, by its position.
@@ -80,23 +77,7 @@ package protocol ShapeInside: Sendable {
   var identity: ObjectIdentifier? { get }
 }
 
-/// What is known of a member without its shape.
-package struct LeafWords: Sendable, Hashable {
-  package let name: Key
-  /// The headings that it names itself.
-  package let section: [String]?
-  /// The bytes of its title, where it has one.
-  package let titleWidth: Int?
-
-  package init(name: Key, section: [String]?, titleWidth: Int?) {
-    (self.name, self.section, self.titleWidth) = (name, section, titleWidth)
-  }
-}
-
 extension ShapeInside {
-  /// None: most shapes are made at once.
-  package func leaves() -> [LeafWords] { [] }
-
   /// None: most shapes are no unions.
   package func variantAtOnce(for value: some ValueTree) -> Int? { nil }
 
@@ -215,9 +196,27 @@ package struct ObjectShape: Sendable {
     package let isRequired: Bool
     /// Whether it has a schema of its own; of others only the name is known.
     package let isDescribed: Bool
+    /// What is known of it without its shape, where it has no members itself whatever that says
+    /// besides; nothing where it takes the shape to know.
+    package let leaf: LeafWords?
 
-    package init(name: Key, isRequired: Bool, isDescribed: Bool = true) {
-      (self.name, self.isRequired, self.isDescribed) = (name, isRequired, isDescribed)
+    package init(
+      name: Key, isRequired: Bool, isDescribed: Bool = true, leaf: LeafWords? = nil
+    ) {
+      (self.name, self.isRequired) = (name, isRequired)
+      (self.isDescribed, self.leaf) = (isDescribed, leaf)
+    }
+  }
+
+  /// What is known of a member without its shape.
+  package struct LeafWords: Sendable, Hashable {
+    /// The headings that it names itself.
+    package let section: [String]?
+    /// The bytes of its title, where it has one.
+    package let titleWidth: Int?
+
+    package init(section: [String]?, titleWidth: Int?) {
+      (self.section, self.titleWidth) = (section, titleWidth)
     }
   }
 }
