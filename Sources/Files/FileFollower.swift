@@ -12,7 +12,7 @@ package protocol FileFollower: AnyObject, Sendable {
   /// - Returns: When to look again, where the file has not settled or could not be read.
   func takeUp(isSuspected: Bool) -> Duration?
 
-  /// Hears that the file is looked at only once a second, and why.
+  /// Hears that the file is looked at only once a second until it can be watched, and why.
   func noteUnwatched(_ error: FileError)
 }
 
@@ -41,6 +41,8 @@ package final class FollowedFile: Sendable {
 
   fileprivate struct State {
     var isFollowed = false
+    /// Whether the last try to watch has failed.
+    var isUnwatched = false
     var looks: Set<Look> = []
     var isSuspected = false
   }
@@ -69,15 +71,23 @@ extension FileFollower {
       return !state.isFollowed
     }
     guard isFirst else { return }
+    beginToWatch()
     do throws(FileError) {
-      try watch()
-      // What changed between opening and watching was not announced by anybody.
-      scheduleLook(after: .zero, isSuspected: false)
       // Other machines' changes wake nobody here.
       if try followed.files.isRemote(nearest: followed.path.parent) { poll() }
     } catch {
       noteUnwatched(error)
       poll()
+    }
+  }
+
+  /// Watches the file; for as long as that cannot be done, looks at it once a second.
+  private func beginToWatch() {
+    // What changed between opening and watching was not announced by anybody.
+    if watchAnew() { return scheduleLook(after: .zero, isSuspected: false) }
+    followed.time.schedule(after: FollowedFile.pollInterval) { [weak self] in
+      self?.look(isSuspected: false)
+      self?.beginToWatch()
     }
   }
 
@@ -102,11 +112,23 @@ extension FileFollower {
 
   /// Watches anew where a link leads elsewhere than before.
   private func followLinks() {
+    if !watchAnew() { scheduleLook(after: FollowedFile.pollInterval, isSuspected: true) }
+  }
+
+  /// Watches the file where its links lead now; tells of the first failure in a row.
+  /// - Returns: Whether that could be done.
+  private func watchAnew() -> Bool {
     do throws(FileError) {
       try watch()
+      followed.state.withLock { $0.isUnwatched = false }
+      return true
     } catch {
-      noteUnwatched(error)
-      scheduleLook(after: FollowedFile.pollInterval, isSuspected: true)
+      let isFirst = followed.state.withLock { state in
+        defer { state.isUnwatched = true }
+        return !state.isUnwatched
+      }
+      if isFirst { noteUnwatched(error) }
+      return false
     }
   }
 

@@ -33,7 +33,7 @@ public enum StoreNotice: Sendable, Equatable {
   case copyLeft(path: String, copy: String)
   /// Other users may replace files in the folder of this one.
   case sharedFolder(path: String)
-  /// The file cannot be watched; it is looked at once a second instead.
+  /// The file cannot be watched; it is looked at once a second until it can.
   case unwatched(StoreError)
   /// A setter that cannot throw was given what cannot be stored.
   case refused(StoreError)

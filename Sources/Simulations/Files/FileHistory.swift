@@ -174,8 +174,7 @@ struct FileHistory {
   /// may be left is torn, be it durable or not.
   private var isOursSinceDurable: Bool {
     guard let standing, durable <= standing else { return false }
-    return versions[durable...standing].allSatisfy(\.isOurs)
-      && !wasBroken(after: durable, since: .min)
+    return isOurs(durable...standing) && !wasBroken(after: durable, since: .min)
   }
 
   /// People began anew: nothing of before counts.
@@ -201,6 +200,9 @@ struct FileHistory {
   func first(holding value: PropertyList?, of key: Key) -> Int? {
     versions.indices.first { versions[$0].isOurs && versions[$0].values[key] == value }
   }
+
+  /// Whether our programs put each of some versions there.
+  func isOurs(_ indices: ClosedRange<Int>) -> Bool { versions[indices].allSatisfy(\.isOurs) }
 
   /// The newest version, whether it still stands or not.
   var newest: Int { versions.count - 1 }

@@ -197,8 +197,10 @@ extension FilesSimulation {
     // What others have made of it since is their doing.
     guard seen.bytes != nil, history.versions[history.newest].isOurs else { return }
     guard let values = bytes == nil ? PropertyDictionary() : bytes.flatMap(decoded) else {
-      // Others may have emptied the file, and made that durable.
-      guard history.standing == history.newest, !history.wasBroken(after: index, since: start)
+      // Others may have emptied the file, or put one there that they had not synced, and that may
+      // have become durable.
+      guard history.standing == history.newest, history.isOurs(index...history.newest),
+        !history.wasBroken(after: index, since: start)
       else { return }
       return violate(.acknowledgedSynced, "the disk has no whole file")
     }

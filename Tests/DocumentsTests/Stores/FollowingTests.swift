@@ -112,23 +112,58 @@ struct FollowingTests {
   @Test("A file that cannot be watched is looked at once a second", arguments: Kind.allCases)
   func unwatched(kind: Kind) throws {
     try write(1, kind)
-    var environment = SimulatedProcess(on: disk, time: time).environment
-    environment.watcher = BlindWatcher()
-    let store = try kind.open(in: environment)
-    (store as? DocumentStore)?.startWatching()
+    let store = try unwatched(kind, by: BlindWatcher(on: disk))
     let changes = RecordedChanges(of: store)
     time.advance(by: .milliseconds(10))
     try write(2, kind)
     time.advance(by: .milliseconds(1_100))
     #expect(store.value(forKey: "a") == 2 && changes.all.count == 1)
   }
+
+  @Test("A file that could not be watched is watched once it can be", arguments: Kind.allCases)
+  func watchedLate(kind: Kind) throws {
+    try write(1, kind)
+    let watcher = BlindWatcher(on: disk)
+    let store = try unwatched(kind, by: watcher)
+    let told = Mutex<[StoreNotice]>([])
+    let telling = store.observeNotices { notice in told.withLock { $0.append(notice) } }
+    let changes = RecordedChanges(of: store)
+    time.advance(by: .milliseconds(3_500))
+    watcher.see()
+    time.advance(by: .milliseconds(1_000))
+    try write(2, kind)
+    time.advance(by: .milliseconds(10))
+    #expect(store.value(forKey: "a") == 2 && changes.all.count == 1)
+    // A suite reads two files.
+    let unwatched = told.withLock { $0.map(\.description) }.filter { $0.contains("may show late") }
+    #expect(!unwatched.isEmpty && Set(unwatched).count == unwatched.count, "each is told once")
+    withExtendedLifetime(telling) {}
+  }
+
+  private func unwatched(
+    _ kind: Kind, by watcher: BlindWatcher
+  ) throws -> any Store & NoticeReporting {
+    var environment = SimulatedProcess(on: disk, time: time).environment
+    environment.watcher = watcher
+    let store = try kind.open(in: environment)
+    (store as? DocumentStore)?.startWatching()
+    return store
+  }
 }
 
-/// Can watch nothing.
-private struct BlindWatcher: FileWatcher {
+/// Can watch nothing until it sees.
+private final class BlindWatcher: FileWatcher {
+  private let watcher: InMemoryFileWatcher
+  private let sees = Mutex(false)
+
+  init(on disk: InMemoryDisk) { watcher = InMemoryFileWatcher(on: disk) }
+
+  func see() { sees.withLock { $0 = true } }
+
   func watch(
     _ path: Path, onEvent: @escaping @Sendable (FileEvent) -> Void
   ) throws(FileError) -> FileWatch {
-    throw FileError(.open, path, code: EMFILE)
+    guard sees.withLock(\.self) else { throw FileError(.open, path, code: EMFILE) }
+    return try watcher.watch(path, onEvent: onEvent)
   }
 }

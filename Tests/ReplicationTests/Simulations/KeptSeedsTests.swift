@@ -131,6 +131,10 @@ struct KeptSeedsTests {
       world: .files, seed: 3_753,
       wrong: "the check knew nothing of what is written into a replaced file"),
     Row(world: .folder, seed: 212_953, wrong: "the check missed what came right before a death"),
+    Row(world: .files, seed: 20_062_782, wrong: "a watch that failed once was never tried again"),
+    Row(
+      world: .files, seed: 20_066_519,
+      wrong: "the check blamed us for an unsynced file that another put there meanwhile"),
     Row(
       world: .folder, seed: 218_007, wrong: "the check blamed a request to a forsaken account"),
     Row(seed: 14_945, wrong: "the check took a removal that was sent again for a new one"),
