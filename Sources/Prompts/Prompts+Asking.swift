@@ -66,13 +66,16 @@ extension Prompts {
     return set(field, to: line)
   }
 
-  /// The choices of a field; where none is called by a number they have numbers to answer with.
+  /// The choices of a field; where none is called by a number they have numbers to answer with,
+  /// else each stands beside what is stored for it.
   private func choiceLines(of field: Field.ID) -> [String] {
     let choices = choices(of: field)
     let isNumbered = isNumbered(choices, of: field)
     return choices.enumerated().map { index, choice in
       let help = choice.help.isEmpty ? "" : ". \(choice.help)"
-      return "  " + (isNumbered ? "\(index + 1) " : "") + choice.title + help
+      let value = choice.value.shortText
+      let answer = isNumbered ? "\(index + 1)" : value
+      return "  " + (answer == choice.title ? "" : "\(answer) ") + choice.title + help
     }
   }
 

@@ -98,6 +98,11 @@ struct NewPlacesTests {
         ["servers.0.tags.0", "servers.0.tags.1", "servers.0.weight"],
         #"[{"tags":["7","7"],"weight":7}]"#
       ),
+      (
+        ["servers.0.host", "servers.0.tags.-", "/servers/0/tags/-"],
+        #"[{"host":"7","tags":["7","7"]}]"#
+      ),
+      (["servers.-.tags.-", "servers.0.host"], #"[{"tags":["7"],"host":"7"}]"#),
     ])
   func elements(text: String, list: (words: [String], result: String)) throws {
     let (run, text) = try set(text, list.words.flatMap { [$0, "7"] })

@@ -23,22 +23,66 @@ struct RulesAroundTests {
      "not": {"required": ["port", "env"]}}
     """
 
-  private func opened(_ text: String) throws -> (SettingsForm, DocumentSettings) {
+  private func opened(
+    _ text: String, by schema: String = Self.schema
+  ) throws -> (SettingsForm, DocumentSettings) {
     let path = try world.write(text, to: "a.json")
-    let schema = try world.write(Self.schema, to: "s.json")
+    let schemaPath = try world.write(schema, to: "s.json")
     let nowhere = CommandRun.Collector().textOutput(false)
     let context = CommandContext(
       environment: ["XDG_DATA_HOME": world.config.path],
       input: TextInput(isTerminal: false) { _ in [] }, output: nowhere, errors: nowhere,
       programPath: "settee", onInterrupt: { _ in })
     let target = try EditTarget(
-      Arguments([path, "--schema", schema], for: Commands.edit), context)
+      Arguments([path, "--schema", schemaPath], for: Commands.edit), context)
     let settings = try #require(target.settings as? DocumentSettings)
     return (SettingsForm(settings), settings)
   }
 
   private func sentences(_ form: SettingsForm) -> Set<String> {
     Set(form.problems().list.map { ($0.place.map { "\($0): " } ?? "") + $0.sentence })
+  }
+
+  @Test(
+    "What is wrong with a document that has no rows stands in the only one",
+    arguments: [
+      (#"{"minProperties": 1}"#, "Must have at least 1 entry."),
+      (#"{"type": "array"}"#, "Must be a list."),
+      (#"{"const": {"a": 1}}"#, #"Must be {"a": 1}."#),
+    ])
+  func noRows(schema: String, sentence: String) throws {
+    let (form, settings) = try opened("{}", by: schema)
+    #expect(sentences(form) == [sentence] && settings.settings.count == 1)
+    #expect(form.counts().wrong == 1)
+  }
+
+  @Test("A document without settings offers to add some, be something wrong with it or not")
+  func adding() throws {
+    let file = try world.write("{}", to: "none.json")
+    for rule in [0, 1] {
+      let schema = try world.write(
+        #"{"minProperties": \#(rule), "additionalProperties": {"type": "string"}}"#,
+        to: "none.schema.json")
+      let screen = world.run(["edit", file, "--schema", schema, "--dump-screen"]).output
+      #expect(screen.contains(" a add ") && screen.contains("Must have") == (rule == 1))
+    }
+  }
+
+  @Test("Nothing is missing of an object in whose place null stands, until it is one")
+  func nothingInNull() throws {
+    let schema = """
+      {"properties": {"proxy": {"type": ["object", "null"], "required": ["host"], "properties":
+        {"host": {"type": "string"}, "port": {"type": "integer"}}}}}
+      """
+    let file = try world.write(#"{"proxy": null}"#, to: "null.json")
+    let path = try world.write(schema, to: "null.schema.json")
+    func edit(_ keys: String) -> String {
+      world.run(["edit", file, "--schema", path, "--dump-screen", "--keys", keys]).output
+    }
+    let page = edit("<Enter>")
+    #expect(page.lowercased().contains("host") && !page.contains("missing"), "\(page)")
+    let begun = edit("<Enter>j<Enter>80<Enter>")
+    #expect(begun.contains("missing"), "\(begun)")
   }
 
   @Test("They are marked at the member that they are about, or have a row of words")

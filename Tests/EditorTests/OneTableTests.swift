@@ -65,7 +65,7 @@ struct OneTableTests {
   }
 
   @Test(
-    "The palette has every command of the form once, with its first key",
+    "The palette has every command of the form once, with its first key at the row in focus",
     arguments: KeyMap.Preset.allCases)
   func palette(preset: KeyMap.Preset) throws {
     let fixture = EditorFixture(keyMap: preset.keyMap)
@@ -75,11 +75,13 @@ struct OneTableTests {
       guard case .entry(let entry) = hit, case .run(let name) = entry.act else { return nil }
       return [name, entry.aside]
     }
-    let expected = preset.keyMap.bindings
+    let bindings = preset.keyMap.bindings
       .filter { $0.context.isBrowsing && $0.context != .demo && $0.command != "palette" }
-      .reduce(into: [String: String]()) { first, binding in
-        first[binding.command] = first[binding.command] ?? binding.keys.first?.name ?? ""
-      }
+    let here = fixture.editor.contexts
+    let expected = Dictionary(grouping: bindings, by: \.command).mapValues { same in
+      let bound = here.compactMap { context in same.first { $0.context == context } } + same
+      return bound[0].keys.first?.name ?? ""
+    }
     #expect(shown.count == expected.count)
     for entry in shown { #expect(expected[entry[0]] == entry[1], "\(entry)") }
   }

@@ -7,6 +7,33 @@ import Testing
 @Suite("The palette")
 @MainActor
 struct PaletteTests {
+  @Test(
+    "A command is called what it is called at the row in focus",
+    arguments: [
+      ("editor.tabSize", "One step up", "Next choice"),
+      ("editor.cursor", "Next choice", "One step up"),
+    ] as [(Key, String, String)])
+  func titlesHere(focus: Key, here: String, elsewhere: String) throws {
+    let fixture = EditorFixture(focus: focus)
+    try fixture.press(":\(here)")
+    #expect(fixture.lines.contains { $0.contains(here) && $0.contains("+") }, "\(fixture.picture)")
+    let other = EditorFixture(focus: focus)
+    try other.press(":\(elsewhere)")
+    #expect(other.picture.contains(" 0 of "), "\(other.picture)")
+  }
+
+  @Test("Of keys that mean two things, the list of keys has what they do at the row in focus")
+  func keysHere() throws {
+    let fixture = EditorFixture(columns: 140, rows: 60, focus: "editor.wordWrap")
+    try fixture.press("?")
+    let (switching, editing) = (
+      fixture.lines.first { $0.contains("Switch") },
+      fixture.lines.first { $0.contains("Edit the field") }
+    )
+    #expect(switching?.contains("Space") == true, "\(fixture.picture)")
+    #expect(editing?.contains("Space Edit") == false && editing?.contains("Space  ") == false)
+  }
+
   private func fixture(_ keys: String, values: [Key: PropertyList] = [:]) throws -> EditorFixture {
     var options = Editor.Options()
     options.themes = { ["plain", "nordic"].map { Theme(name: $0, styles: [:]) } }
@@ -90,14 +117,20 @@ struct PaletteTests {
       .unionRow, .followerRow, .page, .mistake, .list,
     ]
     let bindings = KeyMap.standard.bindings.filter { browsing.contains($0.context) }
-    for binding in bindings where binding.command != EditorCommand.palette.rawValue {
-      let first = try #require(bindings.first { $0.command == binding.command })
-      let fixture = try fixture(":")
-      _ = fixture.editor.update(.paste(first.title))
-      fixture.runtime.receive([EditorEvent.tick])
-      #expect(fixture.picture.contains("  \(first.title) "), "\(first.title)")
-      try fixture.press("<Enter>")
-      #expect(!fixture.picture.contains("not there yet"))
+    let commands = Set(bindings.map(\.command)).subtracting([EditorCommand.palette.rawValue])
+    for command in commands.sorted() {
+      // It is called what it is called at the row in focus.
+      let found = try Set(bindings.filter { $0.command == command }.map(\.title)).map { title in
+        let fixture = try fixture(":")
+        _ = fixture.editor.update(.paste(title))
+        fixture.runtime.receive([EditorEvent.tick])
+        return (title: title, fixture: fixture)
+      }.filter { $0.fixture.picture.contains("  \($0.title) ") }
+      #expect(!found.isEmpty, "\(command)")
+      for (_, fixture) in found {
+        try fixture.press("<Enter>")
+        #expect(!fixture.picture.contains("not there yet"))
+      }
     }
   }
 

@@ -147,6 +147,18 @@ struct PromptsTests {
     #expect(throws: PromptCommand.Problem(sentence: sentence)) { try PromptCommand(line) }
   }
 
+  @Test("Choices that are stored as numbers stand beside these, which answer with them")
+  func numberedByValue() async {
+    let level = SettingDescription(
+      key: "level",
+      type: .choice([.init(value: 0, title: "Gentle"), .init(value: 1, title: "Hard")]),
+      defaultValue: 0)
+    let trial = PromptTrial([level])
+    #expect(await trial.run("1", "1", "q") == 0)
+    #expect(trial.transcript.contains("  0 Gentle\n  1 Hard\n"), "\(trial.transcript)")
+    #expect(trial.store.value(forKey: "level") == 1)
+  }
+
   @Test("Where anything may stand, a switch and a text stay what they are")
   func keptKinds() async {
     let anything = ["switch", "text", "number", "list"].map { key in

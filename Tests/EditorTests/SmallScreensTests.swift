@@ -34,6 +34,29 @@ struct SmallScreensTests {
     }
   }
 
+  @Test("Below the list a fact is cut in no row that has blanks for it")
+  func factsOfOneRow() throws {
+    let name = SettingDescription(
+      key: "identity.name", title: "Your Name", help: "Who you are.",
+      type: .string(.init(minLength: 1, maxLength: 70)), defaultValue: "Alex Example")
+    for value: PropertyList? in [nil, "Ann"] {
+      let fixture = EditorFixture([name], values: value.map { ["identity.name": $0] } ?? [:])
+      let line = try #require(fixture.lines.first { $0.contains("Value    ") })
+      #expect(line.contains("text, 1 to 70 characters") && !line.contains("…"), "\(line)")
+    }
+  }
+
+  @Test("A default of which nothing could be read is left out")
+  func noRoomForDefault() throws {
+    let name = SettingDescription(
+      key: "name", title: "Your Name", type: .string(.init()), defaultValue: "Alexandra Example")
+    for width in 1...60 {
+      let fixture = EditorFixture(
+        [name], values: ["name": .string(String(repeating: "x", count: width))])
+      #expect(!fixture.picture.contains("default …"), "\(fixture.picture)")
+    }
+  }
+
   @Test(
     "Walking what was found is offered where there is more than one, and the whole list elsewhere",
     arguments: [

@@ -139,6 +139,25 @@ struct TextsElsewhereTests {
     }
   }
 
+  @Test("Moments and bytes stay what they are where their value is edited as JSON text")
+  func keptKinds() throws {
+    let moment = PropertyList.date(Timestamp(unixSeconds: 1_704_164_645))
+    let value: PropertyList = ["when": moment, "data": .data([97, 98, 99]), "n": 3]
+    let fixture = fixture("tree.any", values: ["tree.any": value])
+    try fixture.press("T<C-s>")
+    #expect(fixture.store.value(forKey: "tree.any") == value)
+    #expect(!fixture.form.canUndo)
+    try fixture.press("E")
+    guard case .editText(let lent)? = fixture.effects.last else {
+      Issue.record("nothing was lent: \(fixture.effects)")
+      return
+    }
+    let text = lent.text.replacing("\"n\": 3", with: "\"n\": 4").replacing("YWJj", with: "YWJk")
+    fixture.runtime.receive([EditorEvent.edited(.text(text))])
+    let edited: PropertyList = ["when": moment, "data": .data([97, 98, 100]), "n": 4]
+    #expect(fixture.store.value(forKey: "tree.any") == edited, "\(fixture.picture)")
+  }
+
   @Test("A box of JSON text whose value others have changed offers no key that stores")
   func contestedBox() throws {
     let fixture = fixture("tree.any", values: ["tree.any": ["a": 1]])

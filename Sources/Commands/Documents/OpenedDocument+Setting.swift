@@ -11,7 +11,8 @@ extension OpenedDocument {
   /// The edits that give places values, a word each; numbers keep the spelling they are typed with.
   ///
   /// The place behind a list's last element takes a new one with all that goes into it, each `-`
-  /// one of its own; a list that is missing is made. `start` is the document that they are made in.
+  /// one of its own, also in lists inside of it; a list that is missing is made. `start` is the
+  /// document that they are made in.
   func edits(setting values: [NewValueOfPlace], in start: Document) -> [Edit] {
     var steps: [NewStep] = []
     for (key, read, word) in values {
@@ -47,6 +48,8 @@ private struct NewPart {
   let read: NewValue.Read
   /// Whether the word stands for an element of its own.
   let isAlone: Bool
+  /// Which of the inner steps stand for an element behind the last of a list that is to come too.
+  let appending: Set<Int>
 
   /// Nothing where the place is in no such element; the store says what is wrong with it.
   init?(
@@ -65,8 +68,13 @@ private struct NewPart {
       let isKnown = index <= node?.count ?? 0
       guard isKnown || inner.isEmpty && isThere else { return nil }
       (list, self.index, self.inner, self.read) = (outer, index, inner, read)
-      // Names that hold a '-' between dots are in quotes, and make elements as before.
-      isAlone = inner.isEmpty || word.split { $0 == "." || $0 == "/" }.contains("-")
+      let parts = word.split { $0 == "." || $0 == "/" }
+      // Of names that hold dots nobody can tell here which step a '-' is; each is one of its own.
+      let isClear = parts.count - place.steps.count <= 1
+      let named = parts.suffix(place.steps.count).dropFirst(depth)
+      isAlone = inner.isEmpty || (isClear ? named.first : parts.first { $0 == "-" }) == "-"
+      let ends = named.dropFirst().enumerated().filter { $0.element == "-" }.map(\.offset)
+      appending = isClear ? Set(ends) : []
       return
     }
     return nil
@@ -95,30 +103,43 @@ private struct NewElements {
     var isExact: Bool
     /// As a value that is all of it is to be written.
     var spelling: String?
-    let isAlone: Bool
   }
 
   init(_ part: NewPart) {
     (place, isThere) = (part.list, part.isThere)
   }
 
+  /// The way from an element to the value of a part, where that goes behind what is there by now.
+  private func way(of part: NewPart, in element: OrderedTree?) -> ArraySlice<Place.Step> {
+    var (way, value): ([Place.Step], OrderedTree?) = ([], element)
+    for (offset, step) in part.inner.enumerated() {
+      let step = part.appending.contains(offset) ? .element(value?.count ?? 0) : step
+      way.append(step)
+      value = value?.value(at: step)
+    }
+    return way[...]
+  }
+
   /// Puts a value into the element that is named, else into one more; whether it can be.
   mutating func add(_ part: NewPart) -> Bool {
     let tree = part.read.exact ?? OrderedTree(part.read.value)
     let isExact = part.read.exact != nil
-    if !part.isAlone,
-      let position = elements.firstIndex(where: { !$0.isAlone && $0.index == part.index }),
-      let grown = Optional(elements[position].tree).grown(by: tree, at: part.inner)
+    if !part.isAlone, let position = elements.firstIndex(where: { $0.index == part.index }),
+      let grown = Optional(elements[position].tree)
+        .grown(by: tree, at: way(of: part, in: elements[position].tree))
     {
       elements[position].tree = grown
       elements[position].isExact = elements[position].isExact || isExact
+      elements[position].spelling = nil
       return true
     }
-    guard let element = OrderedTree?.none.grown(by: tree, at: part.inner) else { return false }
+    guard let element = OrderedTree?.none.grown(by: tree, at: way(of: part, in: nil)) else {
+      return false
+    }
     elements.append(
       Element(
         index: part.index, tree: element, isExact: isExact,
-        spelling: part.inner.isEmpty ? part.read.spelling : nil, isAlone: part.isAlone))
+        spelling: part.inner.isEmpty ? part.read.spelling : nil))
     return true
   }
 

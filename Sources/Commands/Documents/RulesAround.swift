@@ -6,7 +6,7 @@ import SetteeYAMLDocuments
 /// What is wrong in a document by the rules of objects that are headings rather than rows.
 ///
 /// A rule about a member is told at the member's row, one about the object at a row of its own,
-/// the first under the heading.
+/// the first under the heading; about a document without rows, the only one.
 struct RulesAround: Sendable {
   /// Sentences by the keys of rows.
   private(set) var problems: [Key: String] = [:]
@@ -36,11 +36,16 @@ struct RulesAround: Sendable {
       note(problem.sentence, at: table.descriptions[around.position].key)
     } else if let member = table.member(missingBy: problem) {
       note(problem.sentence, at: table.descriptions[member].key)
-    } else if let first = table.first(in: problem.steps) {
-      let row = Self.row(
-        saying: problem.sentence, number: rows.count, beside: table.descriptions[first],
-        depth: table.steps[first].count - problem.steps.count - 1)
-      rows.append((row, first))
+    } else {
+      let first = table.first(in: problem.steps)
+      let path = first.map { first in
+        // The heading of the object, further out than that of the row in it.
+        Array(
+          table.descriptions[first].path
+            .dropLast(table.steps[first].count - problem.steps.count - 1))
+      }
+      let row = Self.row(saying: problem.sentence, number: rows.count, path: path ?? [])
+      rows.append((row, first ?? table.descriptions.count))
       note(problem.sentence, at: row.key)
     }
   }
@@ -49,16 +54,15 @@ struct RulesAround: Sendable {
     problems[key] = problems[key] ?? sentence
   }
 
-  /// A row of words under the heading of an object, `depth` headings further out than the row
-  /// beside it.
+  /// A row of words under the heading of an object.
   private static func row(
-    saying sentence: String, number: Int, beside other: SettingDescription, depth: Int
+    saying sentence: String, number: Int, path: [String]
   ) -> SettingDescription {
     var details = SettingDescription.Details(title: sentence, type: .constant(""))
     details.traits = [.keyless]
     return SettingDescription(
-      place: Place(Key("✗ \(number)")), path: other.path.dropLast(depth), kind: .text,
-      titleWidth: 0, details: details)
+      place: Place(Key("✗ \(number)")), path: path, kind: .text, titleWidth: 0,
+      details: details)
   }
 
   /// Rows with those that stand for the problems of headings, each before the heading's others.
@@ -71,7 +75,7 @@ struct RulesAround: Sendable {
       result += own[position]?.map(\.description) ?? []
       result.append(description)
     }
-    return result
+    return result + (own[descriptions.count]?.map(\.description) ?? [])
   }
 }
 

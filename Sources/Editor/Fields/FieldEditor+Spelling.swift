@@ -9,6 +9,15 @@ extension FieldEditor {
     widget.isTyped ? description.type.taking(literal?(widget.text)) : nil
   }
 
+  /// Whether it opened on a value that nobody had chosen, and somebody has by now.
+  var isPlaceholderChosen: Bool { beganOnPlaceholder && !widget.showsPlaceholder }
+
+  /// What the widget's draft amounts to; in JSON text moments and bytes stay what they are.
+  var storedDraft: DraftValue {
+    guard widget.isJSON, let value = widget.value.value else { return widget.value }
+    return .value(value.refolded(over: base))
+  }
+
   /// A value that the draft amounts to, its numbers as they are typed.
   func exact(_ value: PropertyList) -> OrderedTree {
     if widget.isJSON { return JSONText.tree(widget.text) ?? OrderedTree(value) }

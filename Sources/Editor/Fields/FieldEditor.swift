@@ -18,6 +18,8 @@ package struct FieldEditor {
   /// Whether the item that the value belongs to was removed elsewhere.
   private(set) var isRemoved = false
   private let openedText: String
+  /// Whether it opened on a value that nobody has chosen yet.
+  let beganOnPlaceholder: Bool
   /// The draft that was left before and is back, as it came.
   private var returnedText: String?
   private(set) var widget: any FieldWidget
@@ -68,6 +70,7 @@ package struct FieldEditor {
     (self.judge, literal, isSpelled) = (judge, nil, false)
     base = reading.value
     openedText = widget.text
+    beganOnPlaceholder = widget.showsPlaceholder
     self.widget = widget
     draftValue = widget.value
     check()
@@ -91,6 +94,7 @@ package struct FieldEditor {
     if isSpelled, let spelling = reading.spelling { fresh.restore(spelling) }
     base = reading.value
     openedText = fresh.text
+    beganOnPlaceholder = fresh.showsPlaceholder
     widget = fresh
     draftValue = fresh.value
     if let draft {
@@ -155,8 +159,8 @@ package struct FieldEditor {
   /// The draft as text: what `Outcome.cancel` would hand out.
   package var draft: String { widget.text }
 
-  /// Whether anything was changed since the editor opened.
-  package var isChanged: Bool { widget.text != openedText }
+  /// Whether anything was changed since the editor opened, or a placeholder chosen.
+  package var isChanged: Bool { widget.text != openedText || isPlaceholderChosen }
 
   /// Whether the draft is one that was left before, and nobody has changed it since it is back.
   var isAsReturned: Bool { widget.text == returnedText }
@@ -254,7 +258,7 @@ extension FieldEditor {
   private mutating func check(isFinal: Bool = false) {
     guard isFinal || widget.text.utf8.count <= TextDraft.byteCountMax else { return }
     let isUntouchedNone = base == .null && canBeNone && !isChanged
-    draftValue = isUntouchedNone ? .value(.null) : widget.value
+    draftValue = isUntouchedNone ? .value(.null) : storedDraft
     draftValue = draftValue.spelled(typedNumber, as: description.type, over: base)
     if let judge, let value = draftValue.value ?? valueToWord, !isJudgedElsewhere(value),
       let sentence = judge(exact(description.type.judged(value, over: base)))

@@ -1,5 +1,6 @@
 import SetteeForms
 import SetteeSettings
+import SetteeTerminals
 
 extension Editor {
   /// What the line of hints says: only keys that do something now.
@@ -172,7 +173,8 @@ extension Editor {
         return form.fields[page.container].setting.unobservedReading.lock == nil
       }
       // Where a schema names the settings, few want others.
-      return focusedField == nil || focusedEntry.map(canAddBeside) ?? false
+      return form.settingCount() == 0 || focusedField == nil
+        || focusedEntry.map(canAddBeside) ?? false
     case .movePartUp, .movePartDown:
       return canEdit && page?.count ?? 0 > 1 && focusedField.map(form.isMovable) ?? false
     case .removePart: return canEdit && !isFocusedToCome
@@ -209,10 +211,23 @@ extension Editor {
     let all = KeyContext.allCases.filter { $0 != .demo || options.isInDemo }
     let parts = [all.filter(\.isBrowsing), all.filter { !$0.isBrowsing }]
     return KeyList(
-      [momentContexts.map { KeyList.Group($0, of: keyMap, without: foreignCommands) }],
+      [momentGroups],
       all: parts.map { $0.map { KeyList.Group($0, of: keyMap) } },
       legend: FieldState.allCases.filter { $0.legend == $0 }
         .map { KeyHint($0.glyph(look.glyphs), $0.word) })
+  }
+
+  /// What works now: of keys that mean something in two places, what the first of these takes.
+  private var momentGroups: [KeyList.Group] {
+    let contexts = momentContexts
+    // The demo takes its keys before the form does.
+    let ranked = contexts.filter { $0 == .demo } + contexts.filter { $0 != .demo }
+    return contexts.map { context in
+      let earlier = Set(ranked.prefix { $0 != context })
+      let taken = keyMap.bindings.filter { earlier.contains($0.context) }.flatMap(\.keys)
+      return KeyList.Group(
+        context, of: keyMap, without: foreignCommands, takenKeys: Set(taken))
+    }
   }
 
   /// Commands that can never do anything in this form: only a document has equal names.
@@ -222,16 +237,21 @@ extension Editor {
 }
 
 extension KeyList.Group {
-  init(_ context: KeyContext, of keyMap: KeyMap, without commands: Set<String> = []) {
+  init(
+    _ context: KeyContext, of keyMap: KeyMap, without commands: Set<String> = [],
+    takenKeys: Set<KeyPress> = []
+  ) {
     let bindings = keyMap.bindings.filter {
-      $0.context == context && !$0.keys.isEmpty && !commands.contains($0.command)
+      $0.context == context && !commands.contains($0.command)
     }
     self.init(
       title: context.title,
-      bindings: bindings.map { binding in
-        KeyHint(
-          binding.keys.map(\.name).joined(separator: " "), binding.title,
-          command: binding.command)
+      bindings: bindings.compactMap { binding in
+        let keys = binding.keys.filter { !takenKeys.contains($0) }
+        return keys.isEmpty
+          ? nil
+          : KeyHint(
+            keys.map(\.name).joined(separator: " "), binding.title, command: binding.command)
       })
   }
 }

@@ -220,6 +220,8 @@ extension Editor {
       let undo = keyMap.keyName(for: EditorCommand.undo, in: .list)
       let count = changed.count.counted("change")
       say(.note("Took back \(count); \(undo) undoes."))
+      // Where nothing is left to list, that key is one of the form again.
+      if form.sessionChanges.isEmpty, changesElsewhere.isEmpty { session.closeOverlay() }
     case .refused(let reason), .contested(_, let reason): say(.problem(reason))
     case .unchanged, .draft: break
     }

@@ -189,18 +189,20 @@ extension Editor {
       }
   }
 
-  /// Every command of the form, once, with its first key and why it does nothing now.
+  /// Every command of the form, once, as it is called where the focus is, with its first key there
+  /// and why it does nothing now.
   private var commandEntries: [PaletteEntry] {
     var seen: Set<String> = []
     let bindings = keyMap.bindings.filter { $0.context.isBrowsing && $0.context != .demo }
-    let entries: [PaletteEntry] = bindings.compactMap { binding in
-      guard binding.command != EditorCommand.palette.rawValue,
-        seen.insert(binding.command).inserted
+    let entries: [PaletteEntry] = bindings.compactMap { first in
+      guard first.command != EditorCommand.palette.rawValue, seen.insert(first.command).inserted
       else { return nil }
-      let places = Set(bindings.filter { $0.command == binding.command }.map(\.context))
+      let same = bindings.filter { $0.command == first.command }
+      let here = contexts.lazy.compactMap { context in same.first { $0.context == context } }.first
+      let binding = here ?? first
       return PaletteEntry(
         act: .run(binding.command), title: binding.title, aside: binding.keys.first?.name ?? "",
-        obstacle: obstacle(to: binding, in: places))
+        obstacle: obstacle(to: binding, in: Set(same.map(\.context))))
     }
     return entries.filter { $0.obstacle == nil } + entries.filter { $0.obstacle != nil }
   }

@@ -123,16 +123,16 @@ struct DetailPane {
       [("Value", facts["Value"]), ("Type", facts["Type"])],
       [("Default", facts["Default"] ?? facts["At first"]), (second, facts[second])],
     ]
-    let third = thirdColumn(detail, facts["From"], beside: lines.map { $0.map { $0.1 ?? "" } })
+    let thirds = thirdColumns(detail, facts["From"], beside: lines.map { $0.map { $0.1 ?? "" } })
     let ends = [
-      hasThree ? third - 1 : nil,
-      hasThree && (detail.slider != nil || detail.isOfAccount) ? third - 1 : nil,
+      hasThree ? thirds[0] - 1 : nil,
+      hasThree && (detail.slider != nil || detail.isOfAccount) ? thirds[1] - 1 : nil,
     ]
     let start = secondColumn(lines.map { $0.map { $0.1 ?? "" } }, ends: ends)
     for (index, line) in lines.enumerated() {
       draw(line, row: row + index, second: start, end: ends[index])
     }
-    if hasThree { drawThird(detail, facts["From"], column: third, row: row) }
+    if hasThree { drawThird(detail, facts["From"], columns: thirds, row: row) }
     if row + 3 < rows || legend.isEmpty && row + 2 < rows {
       draw([("File", facts["File"])], row: row + 2, second: region.size.columns - 1, end: nil)
     }
@@ -155,19 +155,25 @@ struct DetailPane {
     return region.size.rows < 4 ? 1 : 2
   }
 
-  /// Where the third column begins: as far right as its words allow, and no further left than the
-  /// words before it.
-  private func thirdColumn(
+  /// Where the third column begins in both rows: as far right as its words allow, and no further
+  /// left than the words before it; where not all has room so, in each row by itself.
+  private func thirdColumns(
     _ detail: FieldDetail, _ from: String?, beside lines: [[String]]
-  ) -> Int {
+  ) -> [Int] {
     let columns = region.size.columns
-    let needed = max(
+    let wanted = [
       from.map { VisibleText.width(of: $0) + 6 } ?? 0,
-      detail.isOfAccount ? VisibleText.width(of: detail.storage) + 8 : 0, Self.thirdWidth)
+      detail.isOfAccount
+        ? VisibleText.width(of: detail.storage) + 8
+        : detail.slider != nil ? Self.thirdWidth : 0,
+    ]
     let first = lines.map { factWidth($0[0]) }.max() ?? 0
-    let others = 1 + first + 2 + factWidth(lines[0][1]) + 2
-    return min(
-      columns - max(Self.thirdWidth, min(needed, columns / 3)), max(columns - needed, others))
+    let others = lines.map { 1 + first + 2 + factWidth($0[1]) + 2 }
+    let shared = columns - max(wanted.max() ?? 0, Self.thirdWidth)
+    guard shared < others[0] else { return [shared, shared] }
+    return zip(wanted, others).map { wanted, others in
+      min(columns - min(wanted, columns / 3), max(shared, others))
+    }
   }
 
   private func factWidth(_ words: String) -> Int { VisibleText.width(of: words) + Self.labelWidth }
@@ -200,23 +206,23 @@ struct DetailPane {
     }
   }
 
-  private func drawThird(_ detail: FieldDetail, _ from: String?, column: Int, row: Int) {
-    let place = region.part(
-      Rect(column: column, row: row, columns: region.size.columns - column - 1, rows: 2))
+  private func drawThird(_ detail: FieldDetail, _ from: String?, columns: [Int], row: Int) {
+    let end = region.size.columns
+    let places = columns.enumerated().map { index, column in
+      region.part(Rect(column: column, row: row + index, columns: end - column - 1, rows: 1))
+    }
     if let from {
-      let column = place.write("From ", style: look.style(.muted))
-      place.write(from, column: column, style: look.style(.text))
+      let column = places[0].write("From ", style: look.style(.muted))
+      places[0].write(from, column: column, style: look.style(.text))
     }
     guard !detail.isOfAccount else {
-      let column = place.write("Stored ", row: 1, style: look.style(.muted))
-      place.write(detail.storage, column: column, row: 1, style: look.style(.text))
+      let column = places[1].write("Stored ", style: look.style(.muted))
+      places[1].write(detail.storage, column: column, style: look.style(.text))
       return
     }
-    let slider = place.part(
-      Rect(
-        column: place.size.columns + 1 - Self.thirdWidth, row: 1, columns: Self.thirdWidth - 1,
-        rows: 1))
-    detail.slider?.draw(in: slider, look: look)
+    let slider = Rect(
+      column: end - Self.thirdWidth, row: row + 1, columns: Self.thirdWidth - 1, rows: 1)
+    detail.slider?.draw(in: region.part(slider), look: look)
   }
 
   // MARK: Both

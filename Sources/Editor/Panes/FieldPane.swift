@@ -154,8 +154,7 @@ struct FieldPane {
     // Defaults stand below each other, but nearer to their values before they are cut.
     let width = VisibleText.width(of: text, isASCII: isASCII)
     let start = max(valueEnd + 2, min(columns.value + FieldColumns.defaultOffset, limit - width))
-    let needed = min(width, limit - start)
-    guard limit - start >= min(FieldColumns.defaultMin, needed), needed > 8 else { return }
+    guard limit - start >= min(FieldColumns.defaultMin, width), width > 8 else { return }
     line.part(Rect(column: start, columns: limit - start, rows: 1)).write(text, style: style)
   }
 }

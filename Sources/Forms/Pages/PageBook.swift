@@ -36,6 +36,7 @@ struct PageBook {
     let shape: ObjectIdentifier?
     let variants: [Int?]
     let isDefault: Bool
+    let isNull: Bool
     let place: Place
     let source: ObjectIdentifier
   }

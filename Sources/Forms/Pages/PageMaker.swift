@@ -209,8 +209,8 @@ final class PartDescriber {
   func setting(of row: Field.ID) -> Setting {
     guard let row = book(row), let step = row.step else { return around }
     var isRequired = false
-    // Nothing is missing of an object that is not there.
-    if case .object(let object) = shape.kind, !isDefault {
+    // Nothing is missing of an object that is not there, be it that null stands in its place.
+    if case .object(let object) = shape.kind, !isDefault, value != .null {
       isRequired = object.members.contains { $0.name == step.name && $0.isRequired }
     }
     let condition = row.role == .entry ? condition(of: step) : nil

@@ -53,7 +53,8 @@ extension SettingsForm {
     let (shape, variants) = present(container, reading.value)
     let identity = PageBook.Identity(
       shape: shape.inside.identity, variants: variants.map(\.chosen),
-      isDefault: reading.storedValue == nil, place: fields[container].description.place,
+      isDefault: reading.storedValue == nil, isNull: reading.value == .null,
+      place: fields[container].description.place,
       source: ObjectIdentifier(fields[container].setting.source))
     let isSame = book.identities[container] == identity
     book.identities[container] = identity
