@@ -9,13 +9,28 @@ extension PropertyList {
   /// them is one again: the very same where the text is the same, else what it reads as.
   /// O(size x depth).
   package func refolded(over former: PropertyList?) -> PropertyList {
+    // Nearly all values have neither, and this is asked at each key that is typed.
+    guard let former, former.hasMomentsOrBytes else { return self }
+    return refolded(overMixed: former)
+  }
+
+  private var hasMomentsOrBytes: Bool {
+    switch self {
+    case .date, .data: true
+    case .array(let items): items.contains(where: \.hasMomentsOrBytes)
+    case .dictionary(let entries): entries.contains { $0.value.hasMomentsOrBytes }
+    case .null, .boolean, .integer, .real, .string: false
+    }
+  }
+
+  private func refolded(overMixed former: PropertyList?) -> PropertyList {
     switch (self, former) {
     case (.string, .date?): refolded(over: former, as: .date)
     case (.string, .data?): refolded(over: former, as: .data)
     case (.array(let items), .array(let old)?): .array(Self.refolded(items, over: old))
     case (.dictionary(let entries), .dictionary(let old)?):
       .dictionary(
-        PropertyDictionary(entries.map { ($0.key, $0.value.refolded(over: old[$0.key])) }))
+        PropertyDictionary(entries.map { ($0.key, $0.value.refolded(overMixed: old[$0.key])) }))
     default: self
     }
   }
@@ -43,7 +58,7 @@ extension PropertyList {
       let isBehind = index >= items.count - trail
       let place = isBehind ? index - items.count + former.count : index
       let hasFormer = isBehind || place < former.count - trail
-      return items[index].refolded(over: hasFormer ? former[place] : nil)
+      return items[index].refolded(overMixed: hasFormer ? former[place] : nil)
     }
   }
 

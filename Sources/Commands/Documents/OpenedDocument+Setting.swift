@@ -72,7 +72,7 @@ private struct NewPart {
       // Of names that hold dots nobody can tell here which step a '-' is; each is one of its own.
       let isClear = parts.count - place.steps.count <= 1
       let named = parts.suffix(place.steps.count).dropFirst(depth)
-      isAlone = inner.isEmpty || (isClear ? named.first : parts.first { $0 == "-" }) == "-"
+      isAlone = inner.isEmpty || (isClear ? named.first == "-" : parts.contains("-"))
       let ends = named.dropFirst().enumerated().filter { $0.element == "-" }.map(\.offset)
       appending = isClear ? Set(ends) : []
       return

@@ -37,15 +37,9 @@ struct RulesAround: Sendable {
     } else if let member = table.member(missingBy: problem) {
       note(problem.sentence, at: table.descriptions[member].key)
     } else {
-      let first = table.first(in: problem.steps)
-      let path = first.map { first in
-        // The heading of the object, further out than that of the row in it.
-        Array(
-          table.descriptions[first].path
-            .dropLast(table.steps[first].count - problem.steps.count - 1))
-      }
-      let row = Self.row(saying: problem.sentence, number: rows.count, path: path ?? [])
-      rows.append((row, first ?? table.descriptions.count))
+      let row = Self.row(
+        saying: problem.sentence, number: rows.count, path: table.headings(of: problem.steps))
+      rows.append((row, table.first(in: problem.steps) ?? table.descriptions.count))
       note(problem.sentence, at: row.key)
     }
   }
@@ -117,4 +111,10 @@ private struct RowTable {
 
   /// The first row inside an object.
   func first(in place: [Place.Step]) -> Int? { firsts[place] }
+
+  /// The headings of an object, further out than those of the rows in it.
+  func headings(of place: [Place.Step]) -> [String] {
+    guard let first = first(in: place) else { return [] }
+    return descriptions[first].path.dropLast(steps[first].count - place.count - 1)
+  }
 }

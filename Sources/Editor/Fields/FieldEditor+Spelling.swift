@@ -9,12 +9,10 @@ extension FieldEditor {
     widget.isTyped ? description.type.taking(literal?(widget.text)) : nil
   }
 
-  /// Whether it opened on a value that nobody had chosen, and somebody has by now.
-  var isPlaceholderChosen: Bool { beganOnPlaceholder && !widget.showsPlaceholder }
-
   /// What the widget's draft amounts to; in JSON text moments and bytes stay what they are.
   var storedDraft: DraftValue {
-    guard widget.isJSON, let value = widget.value.value else { return widget.value }
+    let draft = widget.value
+    guard widget.isJSON, let value = draft.value else { return draft }
     return .value(value.refolded(over: base))
   }
 

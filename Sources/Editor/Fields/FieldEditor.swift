@@ -17,9 +17,7 @@ package struct FieldEditor {
   private(set) var theirs: SettingReading?
   /// Whether the item that the value belongs to was removed elsewhere.
   private(set) var isRemoved = false
-  private let openedText: String
-  /// Whether it opened on a value that nobody has chosen yet.
-  let beganOnPlaceholder: Bool
+  private let openedText: String?
   /// The draft that was left before and is back, as it came.
   private var returnedText: String?
   private(set) var widget: any FieldWidget
@@ -69,8 +67,7 @@ package struct FieldEditor {
     self.keys = keys
     (self.judge, literal, isSpelled) = (judge, nil, false)
     base = reading.value
-    openedText = widget.text
-    beganOnPlaceholder = widget.showsPlaceholder
+    openedText = widget.chosenText
     self.widget = widget
     draftValue = widget.value
     check()
@@ -93,8 +90,7 @@ package struct FieldEditor {
     isSpelled = reading.spelling != nil && !isSecret
     if isSpelled, let spelling = reading.spelling { fresh.restore(spelling) }
     base = reading.value
-    openedText = fresh.text
-    beganOnPlaceholder = fresh.showsPlaceholder
+    openedText = fresh.chosenText
     widget = fresh
     draftValue = fresh.value
     if let draft {
@@ -154,13 +150,13 @@ package struct FieldEditor {
   package var problem: String? { isUnbegun ? nil : draftValue.problem }
 
   /// Whether a text is to be written from nothing, and no key was pressed yet.
-  private var isUnbegun: Bool { isFresh && widget.isJSON && openedText.isEmpty }
+  private var isUnbegun: Bool { isFresh && widget.isJSON && openedText == "" }
 
   /// The draft as text: what `Outcome.cancel` would hand out.
   package var draft: String { widget.text }
 
   /// Whether anything was changed since the editor opened, or a placeholder chosen.
-  package var isChanged: Bool { widget.text != openedText || isPlaceholderChosen }
+  package var isChanged: Bool { widget.chosenText != openedText }
 
   /// Whether the draft is one that was left before, and nobody has changed it since it is back.
   var isAsReturned: Bool { widget.text == returnedText }

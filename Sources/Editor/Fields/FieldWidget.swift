@@ -58,8 +58,8 @@ extension FieldWidget {
   func rows(width: Int, window: Int) -> Int { rows(width: width) }
   var contexts: [KeyContext] { [.field, .text] }
   var box: WidgetBox? { nil }
-  /// Whether a value shows that nobody has chosen yet.
-  var showsPlaceholder: Bool { box?.isPlaceholder ?? false }
+  /// The draft; nothing while a value shows that nobody has chosen yet.
+  var chosenText: String? { box?.isPlaceholder == true ? nil : text }
   /// What is cut in so narrow a box stands in the detail; a title keeps its place.
   var boxMin: Int { 28 }
   mutating func choose(_ line: Int) {}

@@ -193,7 +193,9 @@ extension Editor {
   /// and why it does nothing now.
   private var commandEntries: [PaletteEntry] {
     var seen: Set<String> = []
-    let bindings = keyMap.bindings.filter { $0.context.isBrowsing && $0.context != .demo }
+    let (contexts, bindings) = (
+      contexts, keyMap.bindings.filter { $0.context.isBrowsing && $0.context != .demo }
+    )
     let entries: [PaletteEntry] = bindings.compactMap { first in
       guard first.command != EditorCommand.palette.rawValue, seen.insert(first.command).inserted
       else { return nil }

@@ -49,9 +49,13 @@ struct FollowingTests {
     disk.write(try kind.bytes(value), at: path ?? kind.path)
   }
 
-  private func watched(_ kind: Kind) throws -> (any Store & NoticeReporting, SimulatedProcess) {
+  private func watched(
+    _ kind: Kind, by watcher: (any FileWatcher)? = nil
+  ) throws -> (any Store & NoticeReporting, SimulatedProcess) {
     let process = SimulatedProcess(on: disk, time: time)
-    let store = try kind.open(in: process.environment)
+    var environment = process.environment
+    if let watcher { environment.watcher = watcher }
+    let store = try kind.open(in: environment)
     (store as? DocumentStore)?.startWatching()
     return (store, process)
   }
@@ -112,7 +116,7 @@ struct FollowingTests {
   @Test("A file that cannot be watched is looked at once a second", arguments: Kind.allCases)
   func unwatched(kind: Kind) throws {
     try write(1, kind)
-    let store = try unwatched(kind, by: BlindWatcher(on: disk))
+    let (store, _) = try watched(kind, by: BlindWatcher(on: disk))
     let changes = RecordedChanges(of: store)
     time.advance(by: .milliseconds(10))
     try write(2, kind)
@@ -124,7 +128,7 @@ struct FollowingTests {
   func watchedLate(kind: Kind) throws {
     try write(1, kind)
     let watcher = BlindWatcher(on: disk)
-    let store = try unwatched(kind, by: watcher)
+    let (store, _) = try watched(kind, by: watcher)
     let told = Mutex<[StoreNotice]>([])
     let telling = store.observeNotices { notice in told.withLock { $0.append(notice) } }
     let changes = RecordedChanges(of: store)
@@ -138,16 +142,6 @@ struct FollowingTests {
     let unwatched = told.withLock { $0.map(\.description) }.filter { $0.contains("may show late") }
     #expect(!unwatched.isEmpty && Set(unwatched).count == unwatched.count, "each is told once")
     withExtendedLifetime(telling) {}
-  }
-
-  private func unwatched(
-    _ kind: Kind, by watcher: BlindWatcher
-  ) throws -> any Store & NoticeReporting {
-    var environment = SimulatedProcess(on: disk, time: time).environment
-    environment.watcher = watcher
-    let store = try kind.open(in: environment)
-    (store as? DocumentStore)?.startWatching()
-    return store
   }
 }
 
