@@ -17,6 +17,9 @@ extension DocumentFile {
     package var isUnlocked: Bool
     /// Why a loss of power may take the edits back, which are in the file.
     package var danger: StoreError?
+    /// Where that is kept which another program wrote at the same moment, and which could not be
+    /// put together with the edits.
+    package var copyLeft: Path?
   }
 
   /// Puts a group of edits into the file as it is by now, all of them or none, in one replacement.
@@ -78,9 +81,25 @@ extension DocumentFile {
     let isMade = base.status == nil || isMade && !commit.isForeign
     let isUnmade = isMade && bytes.isEmpty
     let outcome = try isUnmade ? writing.remove() : writing.write(bytes)
-    if case .overtaken = outcome { return nil }
-    let status = statusIfKnown(of: target) ?? (isUnmade ? nil : base.status)
-    if case .unsafe(let error) = outcome { commit.danger = danger(error) }
+    guard let commit = note(outcome, of: commit, at: target, isMade: isMade) else { return nil }
+    return try takingUpLate(
+      Replacing(
+        draft: draft, order: order, lock: lock, target: target, contents: reading.contents,
+        commit: commit))
+  }
+
+  /// Takes note of what became of a commit; returns `nil` where others were faster.
+  mutating func note(
+    _ outcome: DocumentWriting.Outcome, of commit: Commit, at target: Path, isMade: Bool
+  ) -> Commit? {
+    var commit = commit
+    switch outcome {
+    case .overtaken: return nil
+    case .unsafe(let error): commit.danger = danger(error)
+    case .safe: commit.danger = nil
+    }
+    let isUnmade = isMade && commit.document.bytes.isEmpty
+    let status = statusIfKnown(of: target) ?? (isUnmade ? nil : known.status)
     note(
       Version(document: commit.document, status: status), isSafe: commit.danger == nil,
       isMade: isMade)
@@ -126,7 +145,7 @@ extension DocumentFile {
 
 extension DocumentFile.Commit {
   /// Makes a draft anew on what others have made of the file.
-  fileprivate mutating func rebase(
+  mutating func rebase(
     _ draft: DocumentDraft, on base: Document, _ order: @escaping PlacedEdit.SchemaOrder
   ) {
     let rebasing = draft.rebased(on: base, order: order)

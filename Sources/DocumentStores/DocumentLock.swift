@@ -1,4 +1,5 @@
 import Glibc
+import SetteeDocuments
 import SetteeFiles
 
 /// The exclusive right to write a document, among processes that ask for it.
@@ -62,6 +63,19 @@ struct DocumentLock {
     } catch {
       return nil
     }
+  }
+
+  /// What the locked file holds behind so many bytes, which were read before; nothing where none is
+  /// locked.
+  ///
+  /// Another file may stand in its place by now.
+  func bytes(from count: Int) throws(FileError) -> [UInt8] {
+    guard let descriptor else { return [] }
+    let status = try files.uninterrupted { () throws(FileError) in
+      try files.status(of: descriptor)
+    }
+    let rest = min(Int(status.byteCount), DocumentLimits.standard.byteCountMax) - count
+    return try files.readAll(descriptor, upTo: rest)
   }
 
   func release() {

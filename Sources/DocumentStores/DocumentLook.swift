@@ -65,7 +65,7 @@ extension DocumentFile {
   }
 
   /// How often a file that may be half written is looked at.
-  private static let settlingPause = Duration.milliseconds(10)
+  static let settlingPause = Duration.milliseconds(10)
 
   /// Takes up a version that was found.
   mutating func adopt(_ version: Version) { note(version) }

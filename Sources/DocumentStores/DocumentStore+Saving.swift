@@ -85,6 +85,9 @@ extension DocumentStore {
       var saved = taken(commit, doneCount: draft.groups.count)
       if commit.isUnlocked { saved.notices.append(.unlocked(path: path.text)) }
       if let danger = commit.danger { saved.note(danger) }
+      if let copy = commit.copyLeft {
+        saved.notices.append(.copyLeft(path: path.text, copy: copy.text))
+      }
       return saved
     } catch {
       if case .refused = error {

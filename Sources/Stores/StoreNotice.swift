@@ -28,8 +28,8 @@ public enum StoreNotice: Sendable, Equatable {
   case tightened(path: String)
   /// Others can read the file, which holds secrets, and it stays so.
   case readableByOthers(path: String)
-  /// A file that was to be written in place was neither finished nor left alone; a copy of what it
-  /// held before is kept.
+  /// A file that was to be written in place was neither finished nor left alone, or another program
+  /// wrote it while it was replaced; a copy of what it held, or of what that wrote, is kept.
   case copyLeft(path: String, copy: String)
   /// Other users may replace files in the folder of this one.
   case sharedFolder(path: String)
@@ -70,7 +70,7 @@ extension StoreNotice: CustomStringConvertible {
     case .readableByOthers(let path):
       "\(path) holds secrets, and others can read it; 'chmod go-r' it."
     case .copyLeft(let path, let copy):
-      "\(path) may have been written in part; what it held before is in \(copy)."
+      "A write to \(path) came to no end; bytes that it may lack are in \(copy)."
     case .sharedFolder(let path):
       "Other users may replace the settings in \(path); 'chmod go-w' it."
     case .unwatched(let error): "Changes by other programs may show late: \(error)"
