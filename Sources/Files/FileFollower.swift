@@ -81,14 +81,11 @@ extension FileFollower {
     }
   }
 
-  /// Watches the file; for as long as that cannot be done, looks at it once a second.
+  /// Watches the file; for as long as that cannot be done, each look, once a second, tries again.
   private func beginToWatch() {
     // What changed between opening and watching was not announced by anybody.
-    if watchAnew() { return scheduleLook(after: .zero, isSuspected: false) }
-    followed.time.schedule(after: FollowedFile.pollInterval) { [weak self] in
-      self?.look(isSuspected: false)
-      self?.beginToWatch()
-    }
+    let isWatched = watchAnew()
+    scheduleLook(after: isWatched ? .zero : FollowedFile.pollInterval, isSuspected: !isWatched)
   }
 
   /// Looks at the file now, on the calling thread.
