@@ -28,6 +28,13 @@ extension YAMLEditor {
     let isRoot = parent == nil || parent?.entry.flags.contains(.isStream) == true
     let lines = lines(of: value, spelling, for: node, isRoot: isRoot)
     if isBlock(node) { return try replaceBlock(node, by: lines, isRoot: isRoot) }
+    if lines.first.isEmpty, !lines.rest.isEmpty, !node.range.isEmpty,
+      layout.isFirstOnLine(node.range.lowerBound)
+    {
+      // Comments may stand between its sign and its own line.
+      let start = layout.lineStart(of: node.range.lowerBound)
+      return [Splice(start..<node.range.upperBound, lines.rest.joined(separator: lineEnd))]
+    }
     if lines.first.isEmpty, !lines.rest.isEmpty {
       // The value begins on the next line, so that nothing is left on this one.
       guard let sign = behindSign(of: node) else { throw withoutColon(node) }

@@ -30,6 +30,8 @@ struct YAMLEditor {
     case .replace(let node, let value):
       try check(node)
       try checkFollowers(in: node.index + 1..<Int(node.entry.next))
+      try checkType(of: node, against: value)
+      try checkMerges(of: node, against: value)
       return Patch(try replacement(of: node, by: value))
     case .insert(let container, let position, let name, let value):
       try check(container)
@@ -71,29 +73,6 @@ struct YAMLEditor {
       let line = document.position(ofOffset: Int(value.keyEntry.span.start)).line
       throw .impossible("The key in line \(line) is no text; what it has is only shown.")
     }
-  }
-
-  /// Refuses to take away what others follow.
-  private func checkFollowers(in entries: Range<Int>) throws(EditRefusal) {
-    let tape = document.tree.tape
-    for properties in tape.properties where entries.contains(Int(properties.entry)) {
-      guard let anchor = properties.anchor else { continue }
-      let name = document.text(anchor.range).dropFirst()
-      let lines = followers(of: String(name), outside: entries)
-      guard !lines.isEmpty else { continue }
-      let list = lines.map(String.init).joined(separator: ", ")
-      throw .impossible(
-        "&\(name) is followed in line\(lines.count == 1 ? "" : "s") \(list); it has to stay.")
-    }
-  }
-
-  private func followers(of name: String, outside entries: Range<Int>) -> [Int] {
-    let tape = document.tree.tape
-    return tape.entries.indices.filter { index in
-      let entry = tape.entries[index]
-      return index >= entries.upperBound && entry.flags == .isUnreadable
-        && document.text(entry.span.range) == "*\(name)"
-    }.map { document.position(ofOffset: Int(tape.entries[$0].span.start)).line }
   }
 
   // MARK: Where values stand

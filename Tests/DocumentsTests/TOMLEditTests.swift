@@ -133,6 +133,11 @@ struct TOMLEditTests {
     ("a = 1", ["a"], .integer(1 << 63), "TOML's integers end at 9223372036854775807."),
     ("a = 1979-05-27", ["a"], "27 May", "Must be a date, such as 1979-05-27."),
     ("a = 07:32:00", ["a"], "1979-05-27", "Must be a time of day, such as 07:32:00."),
+    ("a = 07:32:00", ["a"], "08:32", "Must be a time of day, such as 07:32:00."),
+    (
+      "a = 1979-05-27T07:32:00", ["a"], "1979-05-27T08:32",
+      "Must be a date and time without an offset, such as 1979-05-27T07:32:00."
+    ),
   ]
 
   @Test("What has no spelling is refused with what would be right", arguments: refused)
@@ -146,6 +151,7 @@ struct TOMLEditTests {
 
   static let spelled: [(String, PropertyList, String)] = [
     ("a = 1979-05-27", "1980-01-01" as PropertyList, "a = 1980-01-01"),
+    ("a = 07:32", "08:32", "a = 08:32"),
     ("a = \"\"\"\none\n\"\"\"", "two\nlines\n", "a = \"\"\"\ntwo\nlines\n\"\"\""),
     ("a = '''\none\n'''", "two\nlines\n", "a = '''\ntwo\nlines\n'''"),
     ("a = '''one'''", "it's \"uno\"", "a = '''it's \"uno\"'''"),

@@ -79,8 +79,10 @@ struct TOMLReplacement {
     var bytes = Array(new.utf8)
     let kind = bytes.withUnsafeMutableBufferPointer { bytes -> TOMLDate.Kind? in
       let text = UnsafeBufferPointer(bytes)[...]
-      guard let date = TOMLDate(text), date.problem(in: .v1_1) == nil else { return nil }
-      return date.kind
+      // Readers of TOML 1.0 want seconds; who has left them out has other readers.
+      let version: TOMLFormat.Version = date.hasSeconds ? .v1_0 : .v1_1
+      guard let new = TOMLDate(text), new.problem(in: version) == nil else { return nil }
+      return new.kind
     }
     guard kind == date.kind else {
       throw .unstorable("Must be \(date.kind.phrase), such as \(date.kind.example).")

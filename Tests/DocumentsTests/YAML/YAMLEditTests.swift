@@ -109,7 +109,9 @@ struct YAMLEditTests {
     }
   }
 
-  private static let shared = "a: &x\n  b: &y [1]\nc: *x\nd:\n  <<: *x\ne: *y\n"
+  private static let shared =
+    "a: &x\n  b: &y [1]\nc: *x\nd:\n  <<: *x\ne: *y\n"
+    + "f: &m {p: 1}\ng: &n {q: 1}\nh: {<<: [*m, *n]}\n"
 
   @Test(
     "What follows others, and what others follow, is refused with the line",
@@ -125,12 +127,50 @@ struct YAMLEditTests {
       (["a", "b"], .remove, "&y is followed in line 6; it has to stay."),
       (["a"], .set(PropertyList.integer(1)), "&y is followed in line 6; it has to stay."),
       (["d"], .set(PropertyList.dictionary([:])), "'b' is from &x, line 1, and goes only there."),
+      (
+        ["f"], .set(PropertyList.integer(1)),
+        "The members of &m are merged in line 9; it has to stay an object."
+      ),
+      (
+        ["g"], .set(PropertyList.array([])),
+        "The members of &n are merged in line 9; it has to stay an object."
+      ),
     ] as [([Place.Step], DocumentEdit.Act, String)])
   func following(path: [Place.Step], act: DocumentEdit.Act, sentence: String) throws {
     let document = try yaml(Self.shared)
     let refusal = #expect(throws: EditRefusal.self) {
       try document.applying([DocumentEdit(path, act)])
     }
+    #expect(refusal?.description == sentence)
+  }
+
+  @Test(
+    "A type before a value takes values of its kind, and others are refused",
+    arguments: [
+      ("!!int 1", "x", "!!int stands before it and takes whole numbers only."),
+      ("!!int 1", 1.5, "!!int stands before it and takes whole numbers only."),
+      ("!!int 1", 2, nil), ("!!float 1", 2, nil), ("!!float 1", 2.5, nil),
+      ("!!float 1", true, "!!float stands before it and takes numbers only."),
+      ("!!bool true", "x", "!!bool stands before it and takes true and false only."),
+      ("!!null ~", 1, "!!null stands before it and takes null only."),
+      ("!!str 1", 2, "!!str stands before it and takes texts only."), ("!!str 1", "2", nil),
+      ("!!map {}", [1], "!!map stands before it and takes objects only."),
+      ("!!seq []", ["a": 1], "!!seq stands before it and takes lists only."),
+      (
+        "!<tag:yaml.org,2002:int> 1", "x",
+        "!<tag:yaml.org,2002:int> stands before it and takes whole numbers only."
+      ),
+      ("!own 1", "x", nil),
+    ] as [(String, PropertyList, String?)])
+  func types(text: String, value: PropertyList, sentence: String?) throws {
+    let document = try yaml("a: \(text)\n")
+    let edit = DocumentEdit(["a"], .set(value))
+    guard let sentence else {
+      let new = try document.applying([edit]).document
+      #expect(new.root.member(named: "a")?.isSame(as: value) == true, "\(new.text)")
+      return
+    }
+    let refusal = #expect(throws: EditRefusal.self) { try document.applying([edit]) }
     #expect(refusal?.description == sentence)
   }
 

@@ -68,6 +68,12 @@ struct YAMLPicture: Sendable, CustomTestStringConvertible {
       "the comments of a dash within a dash stay", "- - # one\n    b: 1 # two\n", [0, 0], .remove,
       "- [] # two\n  # one\n"),
     YAMLPicture(
+      "members in place of a value below a comment", "a:\n  # c\n  1 # d\nb: 2\n", ["a"],
+      set(.dictionary(["x": 1])), "a:\n  # c\n  x: 1 # d\nb: 2\n"),
+    YAMLPicture(
+      "items in place of a value below a comment on the key's line", "a: # c\n    1\nb: 2\n",
+      ["a"], set(.array([1, 2])), "a: # c\n  - 1\n  - 2\nb: 2\n"),
+    YAMLPicture(
       "a scalar, its comment untouched", workflow, ["name"], set("Release"),
       changed("Build ", "Release ")),
     YAMLPicture(
