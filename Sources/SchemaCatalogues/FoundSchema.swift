@@ -69,12 +69,24 @@ package struct FoundSchema: Sendable {
   /// The bytes at addresses that a schema refers to: files in its own folder, and what is known by
   /// its address.
   package func load(_ address: String) -> [UInt8]? {
-    guard address.hasPrefix("file://") else { return folders.schema(at: address)?.bytes }
+    guard address.hasPrefix("file://") else {
+      return folders.schema(at: address)?.bytes ?? sibling(at: address)
+    }
     let file = Path(String(address.dropFirst("file://".count)))
     guard file.text.hasPrefix(path.parent.text + "/"), !file.text.contains("/../") else {
       return nil
     }
     return folders.read(file)
+  }
+
+  /// The bytes of a file beside the schema, where an address is beside the schema's.
+  private func sibling(at address: String) -> [UInt8]? {
+    guard let end = self.address.lastIndex(of: "/") else { return nil }
+    let folder = self.address[...end]
+    let way = address.dropFirst(folder.count)
+    guard address.hasPrefix(folder), !way.isEmpty, !way.split(separator: "/").contains("..")
+    else { return nil }
+    return folders.read(path.parent.appending(String(way)))
   }
 
   /// Why it counts, in a few words.

@@ -73,6 +73,7 @@ package struct Schema: Sendable {
     settingCountMax: Int = Schema.settingCountMax,
     load: @escaping SchemaLibrary.Loader = { _ in nil }
   ) throws(SchemaProblem) {
+    let tree: UnfoldingSchema
     do throws(DocumentProblem) {
       if ExtensionManifest.isManifest(document.root) {
         tree = try ExtensionManifest(document, locale: locale) { beside in
@@ -84,6 +85,14 @@ package struct Schema: Sendable {
     } catch {
       throw SchemaProblem(error, file: name)
     }
+    self.init(tree, name: name, settingCountMax: settingCountMax)
+  }
+
+  /// The settings of a schema that was read already.
+  package init(
+    _ tree: UnfoldingSchema, name: String, settingCountMax: Int = Schema.settingCountMax
+  ) {
+    self.tree = tree
     var reader = SchemaSectionReader(tree, settingCountMax: settingCountMax)
     reader.read()
     descriptions = reader.sections.descriptions

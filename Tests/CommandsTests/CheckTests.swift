@@ -28,6 +28,36 @@ struct CheckTests {
     #expect(run.output == "" && run.errors == "" && run.code == .done)
   }
 
+  @Test("Whether comments are expected is judged by where a file is, too")
+  func commentsByFolder() throws {
+    _ = try world.write("{} // c\n", to: ".vscode/settings.json")
+    let link = world.config.appending(path: "linked.json").path
+    try FileManager.default.createSymbolicLink(
+      atPath: link, withDestinationPath: ".vscode/settings.json")
+    let linked = world.run(["check", link])
+    #expect(linked.code == .done && linked.output == "", "\(linked.output)")
+    let plain = try world.write("{} // c\n", to: "plain.json")
+    let back = world.config.appending(path: ".vscode/back.json").path
+    try FileManager.default.createSymbolicLink(atPath: back, withDestinationPath: plain)
+    #expect(world.run(["check", back]).output == "")
+    #expect(world.run(["check", plain]).output.contains("warning: JSON has no comments."))
+  }
+
+  @Test("In a list of settings places are words that 'get' takes, too")
+  func rootList() throws {
+    let schema = try world.write(
+      #"{"items": {"type": "object", "properties": {"a.b": {"type": "integer"}}}}"#,
+      to: "schema.json")
+    let (path, run) = try check(#"[{}, {"a.b": "x"}, 1]"#, "list.json", "--schema", schema)
+    #expect(
+      run.output == """
+        \(path):1:14: 1.a.b: Must be a whole number.
+        \(path):1:20: 2: Must be an object.
+
+        """)
+    #expect(world.run(["get", "1.a.b", "--file", path]).output == "x\n")
+  }
+
   @Test("Of a schema all that cannot be meant is told, each sentence once, and nothing fails")
   func schemaOnly() throws {
     let text = """

@@ -31,6 +31,25 @@ struct ConstantsTests {
     #expect(try edit("{\"v\": 2, \"n\": 5}\n", "j" + key).text == "{\"v\": 2, \"n\": null}\n")
   }
 
+  @Test(
+    "A structure that alone is right, or one of several, is taken in any spelling of its JSON",
+    arguments: [
+      ("c", #"{"b":2.0,"a":1}"#, #"{"a": 1, "b": 2}"#), ("e", "[1.0, 2]", "[1, 2]"),
+      ("e", #"{"y":[2],"x":1}"#, #"{"x": 1, "y": [2]}"#),
+    ])
+  func structures(key: String, word: String, stored: String) throws {
+    let schema = try world.write(
+      """
+      {"properties": {"c": {"const": {"a": 1, "b": 2}},
+        "e": {"enum": [[1, 2], {"x": 1, "y": [2]}]}}}
+      """, to: "schema.json")
+    let place = ["--schema", schema, "--suite", "trial"]
+    let run = world.run(["set", key, word] + place)
+    #expect(run.code == .done, "\(run.errors)")
+    #expect(world.run(["get", key] + place).output == stored + "\n")
+    #expect(world.run(["set", key, "[3]"] + place).code == .usage)
+  }
+
   @Test("The tag of a suite says why it stays: the rows are those of one variant")
   func tagOfSuite() throws {
     let schema = try world.write(

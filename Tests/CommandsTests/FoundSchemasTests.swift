@@ -70,6 +70,29 @@ struct FoundSchemasTests {
     #expect(run.code == .notSo && run.output.contains(" x: "), "\(run.output)\(run.errors)")
   }
 
+  @Test("What an added schema refers to beside it is found by a document that names its address")
+  func besideAdded() throws {
+    let added = try world.write(
+      """
+      {"$id": "https://example.org/schemas/a.json",
+       "properties": {"x": {"$ref": "b.json#/$defs/n"}, "y": {"$ref": "https://example.org/c.json"},
+         "z": {"$ref": "in/d.json"}, "u": {"$ref": "../e.json"}}}
+      """, to: "lib/a.json")
+    _ = try world.write(#"{"$defs": {"n": {"type": "integer"}}}"#, to: "lib/b.json")
+    for name in ["lib/c.json", "lib/in/d.json", "e.json"] {
+      _ = try world.write(#"{"type": "integer"}"#, to: name)
+    }
+    #expect(world.run(["schemas", "add", added]).code == .done)
+    let path = try world.write(
+      #"{"$schema": "https://example.org/schemas/a.json", "x": "", "y": "", "z": "", "u": ""}"#,
+      to: "d.json")
+    let run = world.run(["check", path])
+    let sentences = run.output.split(separator: "\n").map { $0.drop { $0 != " " } }
+    #expect(
+      sentences == [" x: Must be a whole number.", " z: Must be a whole number."],
+      "what is not beside it is taken from nowhere else: \(run.output)\(run.errors)")
+  }
+
   @Test("Settings inside a block for a language are known as those outside are")
   func languageBlocks() throws {
     let manifest = try world.write(

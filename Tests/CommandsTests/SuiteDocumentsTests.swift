@@ -40,6 +40,40 @@ struct SuiteDocumentsTests {
     #expect(try root(export).isSame(as: root(text).propertyList), "\(export)")
   }
 
+  @Test("The property list of a suite nests in a document by the document's schema")
+  func propertyList() throws {
+    let schema = ["--schema", try world.write(Self.schema, to: "schema.json")]
+    world.run(["set", "a.b", "1", "own.name", "2", "deep.in.x", "3", "--suite", "mine"] + schema)
+    let list = world.config.appending(path: "mine.plist").path
+    #expect(world.run(["export", list, "--suite", "mine"]).code == .done)
+    let path = try world.write(#"{"a": {"c": 5}}"#, to: "values.json")
+    #expect(world.run(["import", list, "--file", path] + schema).code == .done)
+    #expect(
+      try root(String(contentsOfFile: path, encoding: .utf8)).isSame(
+        as: root(#"{"a": {"c": 5, "b": 1}, "deep": {"in": {"x": 3}}, "own.name": 2}"#)
+          .propertyList))
+    let plain = try world.write("{}", to: "plain.json")
+    #expect(world.run(["import", list, "--file", plain]).code == .done)
+    #expect(try String(contentsOfFile: plain, encoding: .utf8).contains("\"a.b\": 1"))
+  }
+
+  @Test("Moments and bytes that an export made text do not differ from it")
+  func kinds() throws {
+    world.run(["set", "d", "2026-11-29T03:40:00Z", "--type", "date", "--suite", "mine"])
+    world.run(["set", "b", "aGVsbG8=", "--type", "data", "--suite", "mine"])
+    for ending in ["json", "yaml", "toml"] {
+      let path = world.config.appending(path: "mine.\(ending)").path
+      #expect(world.run(["export", path, "--suite", "mine"]).code == .done)
+      for words in [["diff", path, "--suite", "mine"], ["diff", "mine", "--file", path]] {
+        let diff = world.run(words)
+        #expect(diff.code == .done && diff.output == "", "\(ending): \(diff.output)")
+      }
+    }
+    let other = try world.write(#"{"d": "2026-11-29T03:40:01Z", "b": "aGVsbG9v"}"#, to: "o.json")
+    let diff = world.run(["diff", other, "--suite", "mine"])
+    #expect(diff.code == .notSo && diff.output.split(separator: "\n").count == 2)
+  }
+
   @Test("What differs is told by its place in the document, and secrets stay masked")
   func differences() throws {
     let schema = ["--schema", try world.write(Self.schema, to: "schema.json")]

@@ -83,7 +83,8 @@ extension OpenedStore {
     return (leaves + theirs.root.leaves().filter { !known.contains($0) }).compactMap { steps in
       let (old, new) = (theirs.value(at: steps), mine.value(at: steps))
       switch (old, new) {
-      case (let old?, let new?) where old.isSame(as: new): return nil
+      // One of them may have as text what the other has as a moment or as bytes.
+      case (let old?, let new?) where old.isSaid(by: new) || new.isSaid(by: old): return nil
       // One of them is empty: what is inside the other tells all.
       case (let old?, let new?) where old.kind == new.kind && old.isContainer: return nil
       case (nil, nil): return nil

@@ -125,7 +125,7 @@ struct DocumentCheck {
     let warnings =
       switch document.format {
       case is JSONFormat:
-        JSONStrictness.allowsComments(path: path) ? [] : JSONStrictness.warnings(of: document)
+        allowsComments ? [] : JSONStrictness.warnings(of: document)
       case is TOMLFormat: TOMLStrictness.warnings(of: document)
       default: YAMLStrictness.warnings(of: document)
       }
@@ -134,6 +134,14 @@ struct DocumentCheck {
         Finding(
           path: path, position: document.position(ofOffset: offset), sentence: sentence,
           isWarning: true))
+    }
+  }
+
+  /// Whether the file may hold comments, by the path that it is named by or the one that leads to.
+  private var allowsComments: Bool {
+    let named = CommandContext.absolute(path)
+    return [named, CommandContext.real(named)].contains {
+      JSONStrictness.allowsComments(path: $0.text)
     }
   }
 

@@ -25,7 +25,7 @@ extension Commands {
       try path == "-"
       ? context.input.all(byteCountMax: Resources.byteCountMax) : Resources(context).read(path)
     if let document = opened.document {
-      let values = try ImportedValues.values(bytes, of: path)
+      let values = try ImportedValues.values(bytes, of: path, nestedBy: document.schema.tree)
       var texts = BecomingText()
       texts.count(inside: values, in: DocumentExport.kind(of: document.store.format))
       let edits = try document.importing(
@@ -56,14 +56,19 @@ extension Commands {
 enum ImportedValues {
   /// The values of a file of any format, told by its name or its first bytes; numbers as they are
   /// written there.
+  ///
+  /// Those of a property list are nested in the groups of a schema, as a suite's are that is
+  /// exported.
   static func values(
-    _ bytes: [UInt8], of path: String
+    _ bytes: [UInt8], of path: String, nestedBy tree: UnfoldingSchema? = nil
   ) throws(CommandError) -> OrderedTree {
     let name = name(of: path)
     let kind = try FileKind(path: name, named: nil) { bytes }
     guard let format = kind.format() else {
       do throws(XMLPropertyListError) {
-        return OrderedTree(try PropertyList(xml: bytes))
+        let values = try PropertyList(xml: bytes)
+        guard let tree, case .dictionary(let members) = values else { return OrderedTree(values) }
+        return OrderedTree(PropertyList.dictionary(Schema(tree, name: name).nest(members)))
       } catch {
         throw CommandError("\(name): \(error.description).")
       }
@@ -115,7 +120,10 @@ extension OpenedStore {
 
   /// Refuses values that break rules of the schema, at their places or inside.
   fileprivate func check(_ values: PropertyDictionary) throws(CommandError) {
-    let refusals = (schema?.descriptions ?? []).flatMap { description in
+    let known = schema?.descriptions ?? []
+    let named = Set(known.map(\.key))
+    let entries = values.filter { !named.contains($0.key) }.compactMap { entry($0.key) }
+    let refusals = (known + entries).flatMap { description in
       values[description.key].map { NewValue.refusals(of: $0, description) } ?? []
     }
     guard refusals.isEmpty else { throw CommandError(refusingImport: refusals) }

@@ -86,10 +86,11 @@ extension Validator {
 }
 
 extension ValidationProblem {
-  /// Its place with dots, as 'set' and 'get' take it; a pointer in a list of settings.
+  /// Its place with dots, as 'set' and 'get' take it; empty for the root.
   func word(in root: DocumentNode) -> String {
-    guard case .member(let key)? = steps.first else { return pointer }
-    return PlaceWords(of: root).word(for: Place(key, Array(steps.dropFirst())))
+    guard let first = steps.first else { return "" }
+    let place = first.name.map { Place($0, Array(steps.dropFirst())) }
+    return PlaceWords(of: root).word(for: place ?? Place(Document.rootKey, steps))
   }
 
   fileprivate func sentence(in root: DocumentNode) -> String {

@@ -2,6 +2,7 @@ import SetteePropertyLists
 import SetteeSchemas
 import SetteeSettings
 import SetteeStores
+import Synchronization
 
 /// The settings a command works on: their store, and what a schema says of them.
 ///
@@ -21,6 +22,8 @@ final class OpenedStore: Sendable {
   let keptHere: Set<Key>
   /// The document that the settings are of, if they are.
   let document: OpenedDocument?
+  /// What the schema says of a suite's keys that it does not name; worked out when one is met.
+  private let entries = Mutex<SchemaEntries?>(nil)
   /// What a schema says of a document's places.
   private let rows: [SettingDescription]
   private let rowsByKey: [Key: SettingDescription]
@@ -80,7 +83,23 @@ final class OpenedStore: Sendable {
     if isSchemaFound, !schema.descriptions.contains(where: { $0.key == Key(word) }) {
       return Key(word)
     }
-    return try schema.key(named: word)
+    do throws(CommandError) {
+      return try schema.key(named: word)
+    } catch {
+      let keys = [Key(word), Key(schema.prefix + word)]
+      guard let entry = keys.first(where: { entry($0) != nil }) else { throw error }
+      return entry
+    }
+  }
+
+  /// What the schema says of a key that it does not name.
+  func entry(_ key: Key) -> SettingDescription? {
+    guard let schema else { return nil }
+    let known = entries.withLock { entries in
+      if entries == nil { entries = SchemaEntries(of: schema) }
+      return entries
+    }
+    return known?.description(of: key)
   }
 
   /// The key of a word that may also name a value which the schema does not describe.
@@ -90,7 +109,8 @@ final class OpenedStore: Sendable {
   }
 
   func description(of key: Key) -> SettingDescription? {
-    document == nil ? schema?.descriptions.first { $0.key == key } : rowsByKey[key]
+    guard document == nil else { return rowsByKey[key] }
+    return schema?.descriptions.first { $0.key == key } ?? entry(key)
   }
 
   func reading(of key: Key) -> ValueReading { reading(of: key, description(of: key)) }
@@ -104,7 +124,7 @@ final class OpenedStore: Sendable {
     // A document has an order of its own.
     if document == nil { others.sort() }
     return described.filter { !here.contains($0.key) }.map { reading(of: $0.key, $0) }
-      + others.map { reading(of: $0, nil) }
+      + others.map { reading(of: $0, entry($0)) }
   }
 
   /// What the store itself holds, by key.

@@ -1,3 +1,4 @@
+import SetteeDocuments
 import SetteeForms
 import SetteePropertyLists
 import SetteeSettings
@@ -95,7 +96,7 @@ extension PropertyList {
 
   /// Whether a word is this value as it is printed, or its JSON in another layout.
   fileprivate func isSaid(byWord text: String) -> Bool {
-    printed == text || isContainer && ValueKind.json(text) == self
+    printed == text || isContainer && ValueKind.json(text)?.isSame(as: self) == true
   }
 }
 

@@ -12,8 +12,8 @@ extension DocumentNode {
 }
 
 extension ValueTree {
-  /// Whether a value says the same, where it has moments as forms show them, as text, and texts
-  /// that no string can hold as they are written.
+  /// Whether a value says the same, where it has moments as forms show them and bytes as Base64, as
+  /// text, and texts that no string can hold as they are written.
   package func isSaid(by value: some ValueTree) -> Bool {
     switch (kind, value.kind) {
     case (.string, .string) where unreadableSource != nil && value.unreadableSource == nil:
@@ -21,6 +21,7 @@ extension ValueTree {
     case (.date, .string):
       let texts = [spelling, momentText].compactMap { $0.map { PropertyList.string($0) } }
       return value.scalar.map(texts.contains) ?? false
+    case (.data, .string): return scalar?.textual == value.scalar
     case (.list, .list):
       return count == value.count
         && (0..<count).allSatisfy { element(at: $0).isSaid(by: value.element(at: $0)) }

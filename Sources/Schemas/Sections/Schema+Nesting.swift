@@ -1,4 +1,5 @@
 import SetteePropertyLists
+import SetteeSettings
 
 /// Suites keep a section's settings under dotted keys, documents in objects: from one to the other.
 extension Schema {
@@ -36,6 +37,45 @@ extension Schema {
   }
 }
 
+/// What a schema says of keys that it does not name: entries of its sections, and of its root.
+package struct SchemaEntries: Sendable {
+  private let root: Shape
+  private let names: SectionNames
+  private let storage: SettingDescription.Storage
+
+  /// O(n) in the settings that the schema names.
+  package init(of schema: Schema) {
+    root = schema.tree.root
+    names = SectionNames(of: schema)
+    storage = schema.tree.storage ?? .local
+  }
+
+  /// The description of an entry; nothing for a key that the schema names, and where entries may
+  /// not be or may be anything.
+  package func description(of key: Key) -> SettingDescription? {
+    let way = names.way(of: key)
+    guard let name = way.last, !name.name.isEmpty, key.name.hasPrefix(names.prefix) else {
+      return nil
+    }
+    var (shape, titles, traits) = (root, [String](), SettingDescription.Traits())
+    for step in way.dropLast() {
+      guard let inner = shape.inside.shape(ofMember: step) else { return nil }
+      titles.append(inner.words.title ?? SettingDescription.title(forName: step.name))
+      traits.formUnion(inner.words.traits.intersection([.secret, .readOnly]))
+      shape = inner
+    }
+    guard case .object(let object) = shape.kind, object.allowsEntries,
+      !object.members.contains(where: { $0.name == name }),
+      let entry = shape.inside.shape(ofMember: name)
+    else { return nil }
+    if case .anything = entry.kind { return nil }
+    return SettingDescription(
+      place: Place(key), title: name.name, path: titles, storage: storage,
+      traits: traits.union(entry.words.traits)
+    ) { entry }
+  }
+}
+
 /// Which keys of a suite stand for which members of a document.
 private struct SectionNames {
   /// The settings of sections.
@@ -46,7 +86,7 @@ private struct SectionNames {
   /// The names that lead to sections, by what the keys in them begin with.
   private var sections: [Substring: [Key]] = [:]
   private var sectionNames: Set<[Key]> = []
-  private let prefix: String
+  let prefix: String
 
   init(of schema: Schema) {
     prefix = schema.prefix
