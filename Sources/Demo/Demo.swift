@@ -137,6 +137,9 @@ package final class Demo: ScreenProgram {
       case .adopt(let side):
         adopt(side, on: focused)
         return []
+      case .demo(let command):
+        run(command)
+        return []
       case .wake: return []
       case .quit(let code):
         isFinished = true

@@ -67,6 +67,8 @@ package enum EditorEffect: Equatable, Sendable {
   case flush
   /// Read the stores again, then send `.reloaded`.
   case reload
+  /// Do to the demo around what one of its keys would.
+  case demo(DemoCommand)
   /// Make the account that stands in the place of the settings' own theirs, then send `.adopted`.
   case adopt(AccountSide)
   /// Send `.tick` no earlier than this.

@@ -38,6 +38,8 @@ package enum ValueSummary {
 
   private static func line(of items: [PropertyList], shape: Shape?) -> String {
     guard !items.isEmpty else { return "empty" }
+    // Alone it would read like a value that is none.
+    if items == [.null] { return "1 item: none" }
     let shape = presentAtOnce(shape, .array(items))
     let names = items.prefix(countMax).enumerated().map { position, item in
       item.isContainer

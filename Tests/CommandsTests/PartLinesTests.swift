@@ -8,12 +8,14 @@ import Testing
 struct PartLinesTests {
   private let world = CommandWorld()
   private static let schema = """
-    {"properties": {
+    {"type": "object", "properties": {
       "env": {"type": "object", "propertyNames": {"pattern": "^[A-Z]+$"},
         "additionalProperties": {"type": "string"}},
       "l": {"type": "array", "items": {"type": "string"}},
       "t": {"type": "array", "prefixItems": [{"type": "string"}, {"type": "integer"}],
         "items": {"type": "boolean"}},
+      "p": {"type": "object", "patternProperties": {"^x-": {"type": "integer"}},
+        "additionalProperties": false},
       "c": {"type": "array", "items": {"const": "fix"}}, "o": {"const": {"a": 1}},
       "flags": {"type": "array", "items": {"enum": ["a", "b", "g"]}},
       "rec": {"type": "array", "items": {"type": "object", "required": ["m"],
@@ -78,6 +80,39 @@ struct PartLinesTests {
     let reset = try edit(text, ":go t<Enter><Enter>jr")
     #expect(reset.screen.contains("An item has no default. The first 2 items have places"))
     #expect(try edit(#"{"t": ["a", 1]}"#, ":go t<Enter><Enter>jx").text.contains(#"["a"]"#))
+  }
+
+  @Test("Of an item that cannot go, no key is told that removes it")
+  func fixedHints() throws {
+    let text = #"{"t": ["a", 1, true]}"#
+    for (keys, isFixed) in [("", true), ("j", true), ("jj", false)] {
+      let screen = try edit(text, ":go t<Enter><Enter>\(keys)").screen
+      #expect(screen.contains(" x remove ") != isFixed, "\(keys): \(screen)")
+    }
+  }
+
+  @Test("A name that no pattern takes is refused while it is typed")
+  func patternNames() throws {
+    let typed = try edit(#"{"p": {}}"#, ":go p<Enter><Enter>ay-b")
+    #expect(typed.screen.contains("No entry may"), "\(typed.screen)")
+    let right = try edit(#"{"p": {}}"#, ":go p<Enter><Enter>ax-b")
+    #expect(!right.screen.contains("No entry may"))
+    let added = try edit(#"{"p": {}}"#, ":go p<Enter><Enter>ax-b<Enter>5<Enter>")
+    #expect(added.text.contains(#""x-b": 5"#))
+  }
+
+  @Test("A row of the form's own says why the keys that move do nothing there")
+  func moved() throws {
+    let edited = try edit(#"{"own": 1, "more": 2}"#, ":go own<Enter>J")
+    #expect(
+      edited.screen.contains("own has a place of its own; items and entries of pages are moved."),
+      "\(edited.screen)")
+  }
+
+  @Test("What is wrong with the root of a document that has no rows is told without a place")
+  func rootProblem() throws {
+    let screen = try edit(#""text""#, "!").screen
+    #expect(screen.contains("✗ Must be an object.") && !screen.contains("✗ :"), "\(screen)")
   }
 
   @Test("A name that is wrong hinders no other entry, and is refused itself")

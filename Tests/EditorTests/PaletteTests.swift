@@ -105,6 +105,8 @@ struct PaletteTests {
       (":open<Space>the<Space>file", "There is no mistake here."),
       (":out<Space>of<Space>the<Space>page", "No page is open."),
       (":move<Space>the<Space>item", "Nothing here can do that."),
+      (":to<Space>none", " cannot be none."),
+      (":equal<Space>names", " stands only once."),
     ])
   func places(keys: String, sentence: String) throws {
     #expect(try fixture(keys + "<Enter>").status.contains(sentence))

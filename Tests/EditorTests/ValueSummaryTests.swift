@@ -20,7 +20,8 @@ struct ValueSummaryTests {
   @Test(
     "A summary names what is there, briefly",
     arguments: [
-      ("{}", [], "empty"), ("{}", [:], "empty"),
+      ("{}", [], "empty"), ("{}", [:], "empty"), ("{}", [.null], "1 item: none"),
+      ("{}", [1, .null], "1, none"),
       (#"{"items": {"type": "string"}}"#, ["a", "b", "c"], "a, b, c"),
       (#"{"items": \#(server)}"#, [["name": "web", "port": 1]], "1 item: web"),
       (

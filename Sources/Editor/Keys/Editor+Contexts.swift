@@ -76,8 +76,11 @@ extension Editor {
       let contested: [KeyContext] = openField.editor.isContested ? [.contested] : []
       return contested + openField.editor.contexts
     }
-    return contexts + (options.isInDemo ? [.demo] : [])
+    return browsingContexts
   }
+
+  /// The same, the demo's keys included, while nothing is open.
+  var browsingContexts: [KeyContext] { contexts + (options.isInDemo ? [.demo] : []) }
 }
 
 extension SettingType {

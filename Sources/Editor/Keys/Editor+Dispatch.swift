@@ -73,6 +73,7 @@ extension Editor {
     if let command = PageCommand(rawValue: name) { self.run(command) }
     if let way = Move(rawValue: name) { move(way, count) }
     if let command = ContestCommand(rawValue: name) { run(command) }
+    if options.isInDemo, let command = DemoCommand(rawValue: name) { return [.demo(command)] }
     return []
   }
 

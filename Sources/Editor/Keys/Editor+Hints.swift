@@ -177,10 +177,12 @@ extension Editor {
         || focusedEntry.map(canAddBeside) ?? false
     case .movePartUp, .movePartDown:
       return canEdit && page?.count ?? 0 > 1 && focusedField.map(form.isMovable) ?? false
-    case .removePart: return canEdit && !isFocusedToCome
+    case .removePart:
+      return canEdit && !isFocusedToCome && focusedField.flatMap(form.obstacle(toRemoving:)) == nil
     // Of the form's own fields the keys that all rows have say more.
     case .duplicatePart, .renamePart:
       return canEdit && focusedEntry == nil && !isFocusedToCome
+        && focusedField.flatMap(form.obstacle(toDuplicating:)) == nil
     case .showProblems: return form.counts().wrong > 0
     case .leavePage, .previousPage, .nextPage, .editText, .chooseVariant, .setNone, .goToFollowed,
       .writeCopy, .removeRepeated:

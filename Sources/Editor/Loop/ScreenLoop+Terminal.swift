@@ -148,7 +148,7 @@ private final class Outside {
     case .reload: work(reload) { .reloaded(problem: $0) }
     case .adopt(let side): adopt(side)
     case .wake(let delay): wake(after: delay)
-    case .repaint, .leave, .chose: break
+    case .repaint, .leave, .chose, .demo: break
     }
   }
 

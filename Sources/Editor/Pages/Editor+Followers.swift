@@ -30,9 +30,8 @@ extension Editor {
   /// Takes away the members of the focused row's name that do not count.
   func removeRepeated() {
     guard pane == .fields, let field = focusedField else { return }
-    guard let place = focusedRemark?.repeated else {
-      return say(.note("\(title(of: field)) stands only once."))
-    }
+    if let obstacle = obstacle(to: .removeRepeated) { return say(.note(obstacle)) }
+    guard let place = focusedRemark?.repeated else { return }
     if rewrite(field, at: place, .once) {
       say(.note("'\(place.key)' stands only once now."))
     }
@@ -50,7 +49,7 @@ extension Editor {
     return true
   }
 
-  private var focusedRemark: PlaceRemark? {
+  var focusedRemark: PlaceRemark? {
     focusedField.flatMap { rows.row($0).reading.remark }
   }
 }

@@ -105,7 +105,10 @@ extension Editor {
 
   /// Moves the focused part among the others of its value.
   func movePart(by count: Int) {
-    guard let part = focusedPart, let page = navigation.pages.last?.page else { return }
+    guard let part = focusedPart, let page = navigation.pages.last?.page else {
+      let title = focusedField.map(title(of:)) ?? "This row"
+      return say(.note("\(title) has a place of its own; items and entries of pages are moved."))
+    }
     switch part.step {
     case .element(let position):
       let goal = position + count
@@ -289,12 +292,22 @@ extension Editor {
   }
 
   private func setNone() {
-    guard let field = focusedField, pane == .fields else { return }
-    guard form.fields[field].description.type.canBeNone else {
-      return say(.note("\(title(of: field)) cannot be none."))
-    }
+    guard focusedField != nil, pane == .fields else { return }
+    if let obstacle = obstacle(to: .setNone) { return say(.note(obstacle)) }
     setFocused(.null)
     refreshPages(navigation.pages.map(\.container))
+  }
+
+  /// Why a command would do nothing with the focused value, as a sentence.
+  func obstacle(to command: PageCommand) -> String? {
+    guard let field = focusedField, form.fields[field].kind == .setting else { return nil }
+    switch command {
+    case .setNone where !form.fields[field].description.type.canBeNone:
+      return "\(title(of: field)) cannot be none."
+    case .removeRepeated where focusedRemark?.repeated == nil:
+      return "\(title(of: field)) stands only once."
+    default: return nil
+    }
   }
 
   /// Lists what is wrong with the values of the form.

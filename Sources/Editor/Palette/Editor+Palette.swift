@@ -189,13 +189,14 @@ extension Editor {
       }
   }
 
-  /// Every command of the form, once, as it is called where the focus is, with its first key there
-  /// and why it does nothing now.
+  /// Every command of the form, and of the demo around it, once, as it is called where the focus
+  /// is, with its first key there and why it does nothing now.
   private var commandEntries: [PaletteEntry] {
     var seen: Set<String> = []
-    let (contexts, bindings) = (
-      contexts, keyMap.bindings.filter { $0.context.isBrowsing && $0.context != .demo }
-    )
+    let contexts = browsingContexts
+    let bindings = keyMap.bindings.filter {
+      $0.context.isBrowsing && ($0.context != .demo || options.isInDemo)
+    }
     let entries: [PaletteEntry] = bindings.compactMap { first in
       guard first.command != EditorCommand.palette.rawValue, seen.insert(first.command).inserted
       else { return nil }
@@ -211,9 +212,10 @@ extension Editor {
 
   /// Why a command would do nothing now, as a sentence.
   private func obstacle(to binding: KeyBinding, in places: Set<KeyContext>) -> String? {
-    if places.isDisjoint(with: contexts) {
+    if places.isDisjoint(with: browsingContexts) {
       return places.count == 1 ? binding.context.absence : "Nothing here can do that."
     }
+    if let command = PageCommand(rawValue: binding.command) { return obstacle(to: command) }
     guard let command = EditorCommand(rawValue: binding.command), !isAvailable(command) else {
       return nil
     }

@@ -71,7 +71,9 @@ package struct FieldProblem: Sendable, Equatable {
 
   /// The place and the sentence, with how often it holds.
   package var line: String {
-    let line = place.map { "\($0): \(sentence)" } ?? sentence
+    let word = place.map { "\($0)" } ?? ""
+    // The root of a document that has no rows has no word.
+    let line = word.isEmpty ? sentence : "\(word): \(sentence)"
     return count == 1 ? line : "\(line) … and \(count - 1) more like this"
   }
 

@@ -146,6 +146,12 @@ extension SettingsForm {
     return obstacle(to: .remove, at: step, of: container)
   }
 
+  /// Why an item cannot be duplicated: the copy would come into the place of one that has its own.
+  package func obstacle(toDuplicating item: Field.ID) -> String? {
+    guard let container = container(of: item), let step = step(of: item) else { return nil }
+    return obstacle(to: .duplicate(), at: step, of: container)
+  }
+
   /// Where an item goes that is added below another, wherever others have put that meanwhile; where
   /// it went, in its place; behind all that have places of their own.
   /// - Parameters:
@@ -213,6 +219,9 @@ extension SettingsForm {
     }
     if Key(name) != old, members[Key(name)] != nil { return "There is an entry of this name." }
     let (shape, _) = present(container, .dictionary(members))
+    if case .object = shape.kind, shape.inside.shape(ofMember: Key(name)) == nil {
+      return "No entry may have this name."
+    }
     let alone = PropertyList.dictionary([Key(name): .null])
     return shape.problems(with: alone).first { $0.isAboutName && !$0.isWarning }?.sentence
   }

@@ -30,6 +30,9 @@ package final class SchemaLibrary: Sendable {
 
   init(load: @escaping Loader) { self.load = load }
 
+  /// The schema that all others are reached from.
+  var root: SchemaNode? { state.withLock { $0.roots.first } }
+
   /// Another number for each node.
   func nextNumber() -> Int { count.add(1, ordering: .relaxed).newValue }
 

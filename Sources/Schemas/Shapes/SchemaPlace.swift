@@ -43,11 +43,13 @@ final class SchemaPlace: Sendable {
     self.only = only
     self.reasons = reasons
     self.places = places
-    (parts, isImpossible) = Self.parts(of: schemas)
+    (parts, isImpossible) = Self.parts(of: schemas, in: places)
   }
 
   /// The schemas and what they refer to or include, each once.
-  private static func parts(of schemas: [SchemaNode]) -> ([SchemaNode], Bool) {
+  private static func parts(
+    of schemas: [SchemaNode], in places: SchemaPlaces
+  ) -> ([SchemaNode], Bool) {
     var parts: [SchemaNode] = []
     var isImpossible = false
     var seen: Set<Int> = []
@@ -62,7 +64,7 @@ final class SchemaPlace: Sendable {
       }
       parts.append(node)
       waiting += rules.branches.all.reversed()
-      if let target = rules.dynamicReference?.target { waiting.append(target) }
+      if let dynamic = rules.dynamicReference { waiting.append(places.target(of: dynamic)) }
       if let target = rules.reference { waiting.append(target) }
     }
     return (parts, isImpossible)

@@ -25,6 +25,14 @@ final class SchemaPlaces: Sendable {
     (self.library, self.joinsDefaults) = (library, joinsDefaults)
   }
 
+  /// Where a dynamic reference leads: to the schema of its name in the outermost document, from
+  /// which all places are reached, else to where it leads by itself.
+  func target(of reference: SchemaRules.DynamicReference) -> SchemaNode {
+    guard let name = reference.name, let root = library.root else { return reference.target }
+    library.indexDynamicNames(root)
+    return root.resource.dynamicAnchor(name) ?? reference.target
+  }
+
   /// Whether there are as many places as there may be.
   var isFull: Bool { known.withLock { $0.count >= Self.countMax } }
 

@@ -84,6 +84,36 @@ struct ShapeTests {
   }
 
   @Test(
+    "A reference that may be replaced leads where the outermost schema says",
+    arguments: [
+      (
+        #"{"$schema": "https://json-schema.org/draft/2020-12/schema", "$id": "root", "#
+          + ##""$dynamicAnchor": "node", "$ref": "tree", "##
+          + ##""properties": {"own": {"type": "integer"}}, "##
+          + ##""$defs": {"tree": {"$id": "tree", "$dynamicAnchor": "node", "properties": "##
+          + ##"{"kids": {"items": {"$dynamicRef": "#node"}}}}}}"##, "whole number"
+      ),
+      (
+        #"{"$schema": "https://json-schema.org/draft/2019-09/schema", "$id": "root", "#
+          + ##""$recursiveAnchor": true, "$ref": "tree", "##
+          + ##""properties": {"own": {"type": "integer"}}, "##
+          + ##""$defs": {"tree": {"$id": "tree", "$recursiveAnchor": true, "properties": "##
+          + ##"{"kids": {"items": {"$recursiveRef": "#"}}}}}}"##, "whole number"
+      ),
+      (
+        #"{"$schema": "https://json-schema.org/draft/2020-12/schema", "$id": "root", "#
+          + ##""$ref": "tree", "properties": {"own": {"type": "integer"}}, "##
+          + ##""$defs": {"tree": {"$id": "tree", "$dynamicAnchor": "node", "properties": "##
+          + ##"{"kids": {"items": {"$dynamicRef": "#node"}}}}}}"##, "anything?"
+      ),
+    ])
+  func dynamic(schema: String, expected: String) throws {
+    let root = try read(schema).root
+    let kid: [Place.Step] = [.member("kids"), .element(0)]
+    #expect(picture(root.shape(at: kid + kid + [.member("own")])) == expected)
+  }
+
+  @Test(
     "One shape beside null takes null, and judges other values by itself",
     arguments: [
       #"{"anyOf": [{"type": "string", "pattern": "^A"}, {"type": "null"}]}"#,
