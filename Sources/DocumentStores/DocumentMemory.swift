@@ -265,7 +265,7 @@ struct DocumentMemory: Sendable {
       var lost = LostWrite(
         number: lossCount, content: contest.theirs.map { .value($0) } ?? .removed,
         device: "another program", winningContent: standing.map { .value($0) } ?? .removed,
-        winner: "this one", reason: "it was written to \(path) later")
+        winner: "this program", reason: "it was written to \(path) later")
       lost.spelling = contest.spelling
       losses[contest.place, default: []].append(lost)
     }

@@ -131,7 +131,11 @@ struct YAMLCommandsTests {
     #expect(run(["set", "b", "3", "--document", "2"], path).code == .done)
     #expect(try contents(path) == "a: 1\n---\nb: 3\n")
     #expect(run(["get", "b", "--document", "0"], path).code == .usage)
-    #expect(run(["get", "b", "--document", "3"], path).errors.contains("the file has 2 documents"))
+    for words in [["get", "b"], ["list"], ["edit"]] {
+      let beyond = run(words + ["--document", "3"], path)
+      #expect(beyond.code == .usage, "\(words)")
+      #expect(beyond.errors == "\(path) has 2 documents; '--document' takes 1 to 2.\n")
+    }
     let json = try world.write("{}", to: "a.json")
     #expect(run(["list", "--document", "2"], json).code == .usage)
     #expect(world.run(["edit", path, "--dump-screen"]).code == .done)

@@ -107,8 +107,8 @@ struct OverlaysKeysTests {
   @Test(
     "Text to read scrolls to its end and no further, and closes",
     arguments: [
-      ([.down], "line 1"), ([.pageDown], "line 10"), ([.character(" ")], "line 10"),
-      ([.end], "line 20"), ([.end, .down, .down, .up], "line 19"), ([.end, .home], "line 0"),
+      ([.down], "line 1"), ([.pageDown], "line 9"), ([.character(" ")], "line 9"),
+      ([.end], "line 21"), ([.end, .down, .down, .up], "line 20"), ([.end, .home], "line 0"),
       ([.control("d"), .control("u")], "line 0"),
     ] as [([KeyPress], String)])
   func scrolling(keys: [KeyPress], first: String) {

@@ -79,6 +79,23 @@ extension Resources {
       else { throw error }
       return nil
     }
-    return kind.format(documentNumber: try arguments.documentNumber(for: kind))
+    let number = try arguments.documentNumber(for: kind)
+    if let number { try check(documentNumber: number, ofFile: path) }
+    return kind.format(documentNumber: number)
+  }
+
+  /// Refuses a number that no document of a text has; what is wrong with the text is told later.
+  private func check(documentNumber number: Int, ofFile path: String) throws(CommandError) {
+    guard number > 1, let bytes = contents(of: path) else { return }
+    let count: Int
+    do throws(DocumentProblem) {
+      count = try Document(bytes, format: YAMLFormat.yaml).documentCount
+    } catch {
+      return
+    }
+    guard number > count else { return }
+    throw CommandError(
+      "\(path) has \(count.counted("document")); '--document' takes 1"
+        + "\(count > 1 ? " to \(count)" : "").")
   }
 }

@@ -74,7 +74,7 @@ struct DialogFrame {
         VisibleText.width(of: KeyHint.text(of: footer))) + 4
     let columns = min(max(Self.borderedMin.columns, columnsWanted), available.columns)
     // What the keys do stands in the last row, where it is not in the box.
-    let room = available.rows - (footer.isEmpty && available.rows >= 20 ? 1 : 0)
+    let room = available.rows - (footer.isEmpty ? 1 : 0)
     let rows = min(max(3, wanted.rows + 2), room)
     return Rect(
       column: (available.columns - columns) / 2,

@@ -99,7 +99,9 @@ package struct FieldDetail {
     }
     if let warning = row.warning { remarks.append((warning, .doubtful)) }
     if let lock = row.reading.lock { remarks.append(("Locked: \(lock).", .locked)) }
-    for sentence in row.reading.remark?.sentences ?? [] { remarks.append((sentence, .readOnly)) }
+    for sentence in row.reading.remark?.sentences ?? [] {
+      remarks.append((sentence, row.reading.lock == nil ? nil : .readOnly))
+    }
     if case .json(let reason) = description.type.withoutNull {
       remarks.append(("Read-only: \(reason)", .readOnly))
     }
