@@ -93,7 +93,9 @@ struct FileHistory {
   /// The versions that a commit may have built on.
   private func possibleBases(isSealOld: Bool, at time: Int64) -> [Int] {
     let earliest = earliestBase(at: time)
-    guard let standing else { return Array((isSealOld ? 0 : earliest)..<versions.count) }
+    guard let standing, !wasNone(at: time) else {
+      return Array((isSealOld ? 0 : earliest)..<versions.count)
+    }
     var first = standing
     // Others write without a lock: what they put there a moment ago may fall.
     while first > earliest, !hasStood(first, at: time) { first -= 1 }
@@ -105,6 +107,11 @@ struct FileHistory {
   private func mayHaveMended(_ bases: [Int]) -> Bool {
     guard standing != nil, let first = bases.first else { return true }
     return broken.map { $0.index >= first } ?? false
+  }
+
+  /// Whether no version stood at a time, though one may have come since.
+  private func wasNone(at time: Int64) -> Bool {
+    versions.last { $0.since <= time }?.until.map { $0 < time } ?? false
   }
 
   /// The newest version of ours; of those that people did away with where nobody could know it yet.

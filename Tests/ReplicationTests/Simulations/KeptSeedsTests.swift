@@ -136,6 +136,9 @@ struct KeptSeedsTests {
       world: .files, seed: 20_066_519,
       wrong: "the check blamed us for an unsynced file that another put there meanwhile"),
     Row(
+      world: .files, seed: 496_279_559, steps: 8_000,
+      wrong: "the check forgot damage that was gone before the commit that mended it came through"),
+    Row(
       world: .folder, seed: 218_007, wrong: "the check blamed a request to a forsaken account"),
     Row(seed: 14_945, wrong: "the check took a removal that was sent again for a new one"),
     Row(
