@@ -46,6 +46,13 @@ struct JSONPicture: Sendable, CustomTestStringConvertible {
       "{ \"a\": 1, \"b\": 2,\n  \"c\": 3 }\n", ["d"], .set(PropertyList.integer(4)),
       "{ \"a\": 1, \"b\": 2,\n  \"c\": 3,\n  \"d\": 4 }\n"),
     JSONPicture(
+      "a comment before the value of the last member stays, without the blank behind that value",
+      "{\n  \"c\": // why\n    [1] \n}\n", ["c"], .remove, "{\n  // why\n}\n"),
+    JSONPicture(
+      "a comment before the value of a member stays, without the blank behind its comma",
+      "{\n  \"c\": // why\n    1 , \n  \"d\": 1\n}\n", ["c"], .remove,
+      "{\n  // why\n  \"d\": 1\n}\n"),
+    JSONPicture(
       "a scalar", commented, ["outDir"], .set(PropertyList.string("out")),
       commented.replacing("\"dist\"", with: "\"out\"")),
     JSONPicture(

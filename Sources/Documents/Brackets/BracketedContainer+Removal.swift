@@ -22,6 +22,10 @@ extension BracketedContainer {
     }
     if let last = own.last { range = range.lowerBound..<max(range.upperBound, last.upperBound) }
     let kept = comments(in: range).filter { !own.contains($0) }
+    if let last = kept.last, goesToLineEnd(text(last)), layout.isLastOnLine(range.upperBound) {
+      // Blanks that stay would become a part of the comment.
+      range = range.lowerBound..<layout.lineEnd(of: range.upperBound)
+    }
     splices.append(
       kept.isEmpty
         ? removal(of: range) : Splice(range, text(kept, before: range.upperBound, lineEnd))
