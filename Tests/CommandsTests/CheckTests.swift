@@ -43,6 +43,16 @@ struct CheckTests {
     #expect(world.run(["check", plain]).output.contains("warning: JSON has no comments."))
   }
 
+  @Test("A list whose items may be null breaks no rule by one that is")
+  func nullItems() throws {
+    let schema = try world.write(
+      #"{"properties": {"n": {"items": {"type": ["integer", "null"]}}}}"#, to: "schema.json")
+    let path = try world.write(#"{"n": [1, null]}"#, to: "a.json")
+    let words = ["--file", path, "--schema", schema]
+    #expect(world.run(["list"] + words).output == "n\t[1, null]\tarray\t-\tstored\n")
+    #expect(world.run(["set", "n", #"[null, "x"]"#] + words).code == .usage)
+  }
+
   @Test("In a list of settings places are words that 'get' takes, too")
   func rootList() throws {
     let schema = try world.write(

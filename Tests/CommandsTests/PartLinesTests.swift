@@ -91,6 +91,13 @@ struct PartLinesTests {
     }
   }
 
+  @Test("A copy of an item whose shape is its own goes into no other's place")
+  func copiedTuple() throws {
+    let edited = try edit(#"{"t": ["a"]}"#, ":go t<Enter><Enter>D")
+    #expect(edited.screen.contains("The first 2 items have places of their own."))
+    #expect(edited.text == #"{"t": ["a"]}"# + "\n")
+  }
+
   @Test("A name that no pattern takes is refused while it is typed")
   func patternNames() throws {
     let typed = try edit(#"{"p": {}}"#, ":go p<Enter><Enter>ay-b")

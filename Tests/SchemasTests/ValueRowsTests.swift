@@ -92,8 +92,8 @@ struct ValueRowsTests {
         == ["m › A", "m › \(heading) › y", "m › \(heading) › x"])
   }
 
-  @Test("Sections among entries are called by their names too")
-  func sectionsAmongEntries() throws {
+  @Test("An object among entries is a row of its own, which can be renamed and taken away")
+  func objectsAmongEntries() throws {
     let schema = """
       {"properties": {"m": {"properties": {"a": true}, "additionalProperties":
         {"title": "Host", "properties": {"port": {"type": "integer"}}}}}}
@@ -103,7 +103,8 @@ struct ValueRowsTests {
     let rows = ValueRows(of: value, shape: shape, opensPages: true) {
       Key($0.compactMap { $0.name?.name }.joined(separator: "/"))
     }.descriptions
-    #expect(rows.map(\.path) == [["m"], ["m", "Host", "web"]])
+    #expect(rows.map(\.path) == [["m"], ["m", "Host"]])
+    #expect(rows.map(\.title) == ["a", "web"] && rows[1].traits.contains(.entry))
   }
 
   // A reference to it keeps a member from being known without its shape.

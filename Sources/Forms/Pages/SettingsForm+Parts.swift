@@ -128,8 +128,14 @@ extension SettingsForm {
       case .remove, .duplicate: position + 1
       case .move(let goal): min(position, goal)
       }
-    // What follows the last of them would come into its place.
-    let end = act == .remove && position < fixed ? count : min(fixed, count)
+    // What follows the last of them would come into its place; a copy has the shape of its
+    // original, and no other's place.
+    let end =
+      switch act {
+      case .remove where position < fixed: count
+      case .duplicate: fixed
+      default: min(fixed, count)
+      }
     guard let first, first < end else { return nil }
     return sentence(onFixed: fixed)
   }

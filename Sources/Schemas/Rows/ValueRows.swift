@@ -236,8 +236,9 @@ package struct ValueRows<Tree: ValueTree> {
     else { return false }
     guard root != nil else { return value.map { $0.count > 0 } ?? false }
     // What is a secret as a whole shows nothing of what is inside.
-    guard let shape, !shape.isNullable, !shape.words.traits.contains(.secret),
-      case .object(let object) = shape.kind, !object.isMap
+    // Entries beside named members come and go as a whole.
+    guard let shape, !position.isEntry, !shape.isNullable,
+      !shape.words.traits.contains(.secret), case .object(let object) = shape.kind, !object.isMap
     else {
       return position.steps.count == 1 && position.steps[0].name.map(LanguageBlocks.isBlock) == true
     }
@@ -291,12 +292,12 @@ package struct ValueRows<Tree: ValueTree> {
 
   private static func list(_ shape: Shape) -> SettingType? {
     guard case .list(let list) = shape.kind, list.fixedCount == 0,
-      case .scalar(let element)? = shape.inside.shape(ofItem: 0)?.kind
+      let item = shape.inside.shape(ofItem: 0), case .scalar(let element) = item.kind
     else { return nil }
     return .list(
       SettingType.ListConstraints(
-        element: element, minItems: list.minCount, maxItems: list.maxCount,
-        isUnique: list.isUnique))
+        element: item.isNullable ? .nullable(element) : element, minItems: list.minCount,
+        maxItems: list.maxCount, isUnique: list.isUnique))
   }
 }
 
