@@ -23,7 +23,7 @@ extension DocumentFile {
   /// kept as a copy, which the commit names.
   mutating func takingUpLate(_ replacing: Replacing) throws(DocumentFileError) -> Commit {
     guard let contents = replacing.contents, known.status?.inode != contents.status.inode,
-      let late = late(replacing.lock, than: contents.bytes)
+      let late = late(replacing.lock, than: contents)
     else { return replacing.commit }
     if let commit = merged(late, replacing) { return commit }
     guard let folder = environment.stateHome.map(DocumentCopy.folder) else {
@@ -40,14 +40,15 @@ extension DocumentFile {
   }
 
   /// What the old file holds by now, when whoever writes it has come to an end or a second is over;
-  /// nothing where it is what it was.
-  private func late(_ lock: DocumentLock, than old: [UInt8]) -> [UInt8]? {
+  /// nothing where it is what it was, or where nothing tells that.
+  private func late(_ lock: DocumentLock, than old: FileContents) -> [UInt8]? {
     do throws(FileError) {
       var bytes: [UInt8] = []
       let start = environment.time.uptime
       while true {
-        bytes += try lock.bytes(from: bytes.count)
-        if bytes == old || lock.isUnsupported { return nil }
+        guard let more = try lock.bytes(from: bytes.count, of: old.status) else { return nil }
+        bytes += more
+        if bytes == old.bytes { return nil }
         let isDone = !bytes.isEmpty && version(of: bytes) != nil
         let waited = environment.time.uptime - start
         if isDone || waited >= DocumentLook.Trouble.unreadable.patience { return bytes }

@@ -65,15 +65,16 @@ struct DocumentLock {
     }
   }
 
-  /// What the locked file holds behind so many bytes, which were read before; nothing where none is
-  /// locked.
+  /// What the locked file holds behind so many bytes, which were read before; nothing where that is
+  /// not the file of such a status, since none is locked or another one stood at the path by then.
   ///
   /// Another file may stand in its place by now.
-  func bytes(from count: Int) throws(FileError) -> [UInt8] {
-    guard let descriptor else { return [] }
+  func bytes(from count: Int, of read: FileStatus) throws(FileError) -> [UInt8]? {
+    guard let descriptor else { return nil }
     let status = try files.uninterrupted { () throws(FileError) in
       try files.status(of: descriptor)
     }
+    guard status.inode == read.inode, status.device == read.device else { return nil }
     let rest = min(Int(status.byteCount), DocumentLimits.standard.byteCountMax) - count
     return try files.readAll(descriptor, upTo: rest)
   }

@@ -1,3 +1,4 @@
+import Glibc
 import SetteeDocuments
 import SetteeFiles
 import SetteePropertyLists
@@ -140,6 +141,40 @@ struct LateWritesTests {
     let commit = try file.commit([edit])
     #expect(text == "{\"a\": 5, \"b\": 1, \"c\": 1}")
     #expect(commit.copyLeft.flatMap { disk.bytes(at: $0) } == theirs)
+  }
+
+  @Test("A file that another program had just put away, and back, is no file that it writes late")
+  func unlocked() throws {
+    var file = try file()
+    let isOpened = Mutex(false)
+    files.onCall { call in
+      guard call.operation == .open else { return nil }
+      return isOpened.withLock { isOpened in
+        defer { isOpened = true }
+        return isOpened ? nil : .error(ENOENT)
+      }
+    }
+    #expect(try file.commit([edit]).copyLeft == nil)
+    #expect(text == "{\"a\": 5, \"b\": 1}" && time.uptime == .zero)
+  }
+
+  @Test("A file that took the name behind the lock is not undone for the old one's sake")
+  func renamed() throws {
+    var file = try file()
+    let isLocked = Mutex(false)
+    files.onCall { [disk, path] call in
+      let isDue = isLocked.withLock { isLocked in
+        defer { if call.operation == .flock { isLocked = true } }
+        return isLocked && call.operation == .open && call.path == path
+      }
+      guard isDue else { return nil }
+      isLocked.withLock { $0 = false }
+      disk.remove(path)
+      disk.write(Array("{\"a\": 1, \"b\": 2}".utf8), at: path)
+      return nil
+    }
+    #expect(try file.commit([edit]).copyLeft == nil)
+    #expect(text == "{\"a\": 5, \"b\": 2}")
   }
 
   @Test("A store tells of the copy")
