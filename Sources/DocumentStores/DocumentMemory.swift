@@ -41,11 +41,17 @@ struct DocumentMemory: Sendable {
     _ edits: [PlacedEdit], _ order: @escaping PlacedEdit.SchemaOrder
   ) throws(StoreError) -> Write {
     if let refusal = writability.refusal { throw refusal }
+    let asked = edits.map(\.edit)
     let edits = placed(edits.map(recalled))
     var group = EditGroup(on: document)
     do throws(PlacedEditError) {
       try group.make(edits, order)
     } catch {
+      // The bytes lead back where the places do not.
+      let ways = [history.writes.last, history.latestTakenBack].compactMap { $0 }
+      if let way = ways.first(where: { $0.edits.map(\.edit) == asked }), let write = takeBack(way) {
+        return write
+      }
       throw DocumentFileError(error).storeError
     }
     let known: [(DocumentUndo?, (Int) -> Way)] = [
@@ -138,9 +144,15 @@ struct DocumentMemory: Sendable {
   ) throws(StoreError) -> Write {
     if let refusal = writability.refusal { throw refusal }
     let undo = history.current(undo)
-    // What others have changed is to be proven against the edits by place.
+    if let write = takeBack(undo) { return write }
+    return try write(undo.edits, order)
+  }
+
+  /// The bytes before a write; nothing where others have changed some, which is to be proven
+  /// against the edits by place.
+  private mutating func takeBack(_ undo: DocumentUndo) -> Write? {
     guard version == undo.after, !undo.isMoved, let edited = document.applying(undo.patches) else {
-      return try write(undo.edits, order)
+      return nil
     }
     let way: Way =
       switch undo.number {

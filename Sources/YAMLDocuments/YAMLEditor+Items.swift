@@ -70,7 +70,7 @@ extension YAMLEditor {
     let item = block.items[slot]
     let kept = document.comments.filter {
       item.start <= $0.lowerBound && $0.upperBound <= layout.lineEnd(of: item.end)
-        && !node.range.contains($0.lowerBound)
+        && !isInside($0, node)
     }
     if kept.isEmpty {
       guard layout.isFirstOnLine(item.start) else {
@@ -89,6 +89,11 @@ extension YAMLEditor {
     return [Splice(item.start..<layout.lineEnd(of: item.end), text)]
   }
 
+  /// Whether a comment goes with a value: not the one behind the sign of a text in lines.
+  private func isInside(_ comment: Range<Int>, _ value: DocumentNode) -> Bool {
+    value.isContainer && value.range.contains(comment.lowerBound)
+  }
+
   /// Takes out an item that stands on the line of the dash before it; the next one takes its place
   /// where no comment is between them.
   private func removalOfFirst(_ item: YAMLBlock.Item, before next: YAMLBlock.Item) -> Splice {
@@ -104,7 +109,7 @@ extension YAMLEditor {
     let value = document.node(withIndex: item.index)
     let kept = document.comments.filter {
       item.start <= $0.lowerBound && $0.upperBound <= item.end
-        && !value.range.contains($0.lowerBound)
+        && !isInside($0, value)
     }
     let behind = commentBehind(item.end)
     let line = lineEnd + block.indentation

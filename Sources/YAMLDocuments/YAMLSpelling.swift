@@ -188,21 +188,31 @@ struct YAMLSpelling {
 
   /// Text with line ends as lines of its own; nothing where that would not say the same.
   private func literal(_ text: String, in column: Int) -> Lines? {
-    guard text.utf8.contains(0x0A), let first = text.unicodeScalars.first, isFree(column),
-      ![" ", "\t", "\n"].contains(first),
+    guard text.utf8.contains(0x0A), text.contains(where: { !$0.isWhitespace }), isFree(column),
+      let indicator = indicator(for: text),
       !text.unicodeScalars.contains(where: { Self.needsEscape($0) && $0 != "\n" && $0 != "\t" })
     else { return nil }
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-    var header = "|-"
+    var ending = "-"
     if lines.last == "" {
       guard allowsFinalLineEnd else { return nil }
       lines.removeLast()
-      header = lines.last.map { $0.allSatisfy { $0 == " " } } == true ? "|+" : "|"
+      ending = lines.last.map { $0.allSatisfy { $0 == " " } } == true ? "+" : ""
       // It would end with the empty lines that are there.
-      if header == "|+", below.isBlank { return nil }
+      if ending == "+", below.isBlank { return nil }
     }
     let indentation = String(repeating: " ", count: column)
-    return Lines(first: header, rest: lines.map { $0.isEmpty ? "" : indentation + $0 })
+    return Lines(
+      first: "|\(indicator)\(ending)", rest: lines.map { $0.isEmpty ? "" : indentation + $0 })
+  }
+
+  /// How far a text in lines is moved in, where its own blanks would be taken for that; nothing
+  /// where no digit says it.
+  private func indicator(for text: String) -> String? {
+    guard let first = text.unicodeScalars.first, [" ", "\t", "\n"].contains(first) else {
+      return ""
+    }
+    return style.unit < 10 ? String(style.unit) : nil
   }
 
   /// Whether lines of text in a column end before the comment below.

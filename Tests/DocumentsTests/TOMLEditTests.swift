@@ -284,14 +284,25 @@ struct TOMLEditTests {
 
   @Test("A value in place of all tables there are ends as the document did")
   func wholeDocument() throws {
-    for end in ["", "\n"] {
-      for text in ["[a]\nb = 1", "\n[a]\n# c\nb = 1\n[a.d]\ne = 2", "[[a]]\nb = 1"] {
+    for end in ["", "\n", "\r\n"] {
+      let texts = ["[a]\nb = 1", "\n[a]\n# c\nb = 1\n[a.d]\ne = 2", "[[a]]\nb = 1"]
+      for text in texts.map({ end == "\r\n" ? $0.replacing("\n", with: "\r\n") : $0 }) {
         let document = try Self.toml(text + end)
         let edited = try document.applying([DocumentEdit(["a"], .set("x" as PropertyList))])
         #expect(edited.document.text.hasSuffix("a = \"x\"" + end))
         #expect(edited.document.applying(edited.reversed)?.document.text == text + end)
       }
     }
+  }
+
+  @Test("What takes the place of all that had line ends has theirs")
+  func lineEnds() throws {
+    let document = try Self.toml("a = 1\r\n\r\n[[p]]\r\nx = 1")
+    let emptied = try document.applying([DocumentEdit(["p", 0], .remove)])
+    #expect(emptied.document.text == "a = 1\r\np = []")
+    let text = try Self.toml("\r\n[[p]]\r\n")
+      .applying([DocumentEdit(["p"], .set("l\nm" as PropertyList))])
+    #expect(text.document.text.contains("\n") == text.document.text.contains("\r\n"))
   }
 
   @Test(

@@ -245,12 +245,16 @@ struct EditProof {
     return expected == found || keepsMore(found, than: expected, of: before, in: removed)
   }
 
-  /// Whether a text has comments that another value's place leaves it free to keep, such as the one
-  /// on the line that a text in lines begins with, and all others that it should have.
+  /// Whether a text has comments of a value that went which it is free to keep, such as the one on
+  /// the line that a text in lines begins with, and all others that it should have.
   private func keepsMore(
     _ found: [String], than expected: [String], of before: [Range<Int>], in removed: [Range<Int>]
   ) -> Bool {
-    guard case .replace = edit, found.count > expected.count else { return false }
+    switch edit {
+    case .replace, .remove: break
+    case .insert, .rename, .move, .duplicate: return false
+    }
+    guard found.count > expected.count else { return false }
     var allowed = expected + before.filter { removed.contain($0) }.map(old.text)
     for text in found {
       guard let position = allowed.firstIndex(of: text) else { return false }

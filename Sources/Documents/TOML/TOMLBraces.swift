@@ -79,7 +79,7 @@ struct TOMLBraces {
     if slots.count == 1 { return removal }
     let steps = node.steps
     return try editor.patch(removal) { document throws(EditRefusal) in
-      try editor.format.patch(for: .remove(try document.node(at: steps)), in: document)
+      try document.format.patch(for: .remove(try document.node(at: steps)), in: document)
     }
   }
 

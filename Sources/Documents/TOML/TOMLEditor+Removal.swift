@@ -32,7 +32,7 @@ extension TOMLEditor {
     let (name, steps) = (list.name, parent.steps)
     return try patch(try remove(list)) { document throws(EditRefusal) in
       let parent = try document.node(at: steps)
-      return try format.patch(
+      return try document.format.patch(
         for: .insert(
           into: parent, at: min(position, parent.count), name: name, PropertyList.array([])),
         in: document)

@@ -51,14 +51,16 @@ struct TOMLEditor {
 
   // MARK: Edits of several steps
 
-  /// One patch for a patch and another edit upon what it leaves.
+  /// One patch for a patch and another edit upon what it leaves, laid out as the whole was.
   func patch(
     _ first: Patch, then edit: (Document) throws(EditRefusal) -> Patch
   ) throws(EditRefusal) -> Patch {
     let bytes = first.applied(to: document.bytes)
+    var laidOut = format
+    laidOut.around = format.around ?? document
     let middle: Document
     do throws(DocumentProblem) {
-      middle = try Document(bytes, format: format, limits: document.tree.limits)
+      middle = try Document(bytes, format: laidOut, limits: document.tree.limits)
     } catch {
       throw .unproven
     }
@@ -86,7 +88,7 @@ struct TOMLEditor {
     return try patch(try remove(node)) { document throws(EditRefusal) in
       let parent = try document.node(at: steps)
       let at = min(position, parent.count)
-      return try format.patch(
+      return try document.format.patch(
         for: .insert(into: parent, at: at, name: name, value), in: document)
     }
   }

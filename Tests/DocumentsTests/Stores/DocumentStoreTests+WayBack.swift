@@ -97,18 +97,22 @@ extension DocumentStoreTests {
 
   @Test("A form that renames, copies or moves back gets the very bytes back")
   func actsTakenBack() throws {
-    let acts: [Edit] = [
-      Edit(Place("z"), .rename(to: "y")), Edit(Place("z"), .move(to: 0)),
-      Edit(Place("gone"), .duplicate(as: "copy")),
+    let list = "{\"k\": [\n  /*a*/ true, \n  {\"q\":\n1}//c\n ]}\n"
+    let acts: [(String, Edit)] = [
+      (Self.commented, Edit(Place("z"), .rename(to: "y"))),
+      (Self.commented, Edit(Place("z"), .move(to: 0))),
+      (Self.commented, Edit(Place("gone"), .duplicate(as: "copy"))),
+      // By place that would not be proven.
+      (list, Edit(Place("k", [.element(1)]), .move(to: 0))),
     ]
-    for act in acts {
-      let store = try store(Self.commented)
+    for (before, act) in acts {
+      let store = try store(before)
       let done = try store.write([act])
       #expect(!done.inverse.isEmpty)
       // As edits, without the receipt.
       try store.write(done.inverse)
       try store.flush()
-      #expect(text == Self.commented, "\(act)")
+      #expect(text == before, "\(act)")
     }
   }
 

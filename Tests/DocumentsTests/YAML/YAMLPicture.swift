@@ -246,6 +246,17 @@ struct YAMLPicture: Sendable, CustomTestStringConvertible {
       "line ends are the document's", "a:\r\n    b: 1\r\n", ["c"], set(.dictionary(["d": 1])),
       "a:\r\n    b: 1\r\nc:\r\n    d: 1\r\n"),
     YAMLPicture(
+      "the comment behind the sign of a text in lines stays", "k: |+ # about k\n  t\nb: 1\n", ["k"],
+      .remove, "# about k\nb: 1\n"),
+    YAMLPicture(
+      "and where the text was all there is", "o:\n  k: | # about k\n    t\nb: 1\n", ["o", "k"],
+      .remove, "o: {}\n  # about k\nb: 1\n"),
+    YAMLPicture(
+      "lines that begin with blanks say how far they are moved in", "a: 1\n", ["b"],
+      set("  lead\ny\n"), "a: 1\nb: |2\n    lead\n  y\n"),
+    YAMLPicture(
+      "or with empty ones", "l:\n- a\n", ["l", 0], set("\n x\ny"), "l:\n- |2-\n\n   x\n  y\n"),
+    YAMLPicture(
       "JSON stays JSON", "{\"a\": {\"b\": [1, 2]}}\n", ["a", "c"], set(.dictionary(["d": "x: y"])),
       "{\"a\": {\"b\": [1, 2], c: { d: \"x: y\" }}}\n"),
   ]
