@@ -5,6 +5,8 @@ import SetteeStores
 /// Steps of this session, taken back and taken again.
 extension SettingsForm {
   package var canUndo: Bool { !history.undoable.isEmpty || history.draft != nil }
+  /// How many steps there are to take back.
+  package var undoCount: Int { history.undoable.count }
   package var canRedo: Bool { !history.redoable.isEmpty }
 
   /// The fields that the next undo, or redo, is about, as far as they are there.

@@ -14,6 +14,10 @@ extension Prompts {
       answer.lines += explanation("It has parts; 'in' and its number leads to them.")
       return answer
     }
+    if form.stray(in: field) != nil {
+      answer.lines += explanation("A list or an object belongs there; 'reset' makes room for it.")
+      return answer
+    }
     answer.lines += beginQuestion(about: field, description)
     return answer
   }

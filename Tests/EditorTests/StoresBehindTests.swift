@@ -45,6 +45,52 @@ struct StoresBehindTests {
     #expect(effects == [.quit(code: 0)])
   }
 
+  /// A store of which others may seal a key.
+  private final class SealingStore: Store {
+    private let inner: InMemoryStore
+    private let sealed = Mutex<Key?>(nil)
+
+    init(_ inner: InMemoryStore) { self.inner = inner }
+
+    func seal(_ key: Key) { sealed.withLock { $0 = key } }
+    var name: String { inner.name }
+    func value(forKey key: Key) -> PropertyList? { inner.value(forKey: key) }
+    func source(ofKey key: Key) -> ValueSource? { inner.source(ofKey: key) }
+    func keys() -> [Key] { inner.keys() }
+    func write(_ edits: [Edit]) throws(StoreError) -> EditReceipt {
+      let isSealed = sealed.withLock { key in edits.contains { $0.place.key == key } }
+      if isSealed { throw .readOnly(store: name, reason: "it is sealed") }
+      return try inner.write(edits)
+    }
+    func observe(_ observer: @escaping @Sendable (StoreChange) -> Void) -> StoreObservation {
+      inner.observe(observer)
+    }
+    func flush() {}
+    var capabilities: StoreCapabilities { inner.capabilities }
+  }
+
+  @Test("A step that cannot be taken back keeps none of those before it, if that is wanted")
+  func passedStep() throws {
+    var sealing: SealingStore?
+    let fixture = EditorFixture(behind: {
+      let store = SealingStore($0)
+      sealing = store
+      return store
+    })
+    try fixture.press("<Space>j+")
+    #expect(fixture.store.value(forKey: "editor.tabSize") == 5)
+    try #require(sealing).seal("editor.tabSize")
+    try fixture.press("u")
+    #expect(fixture.picture.contains("This step stays") && fixture.picture.contains("it is sealed"))
+    try fixture.press("<Esc>")
+    #expect(fixture.store.value(forKey: "editor.wordWrap") != nil)
+    try fixture.press("uyu")
+    #expect(fixture.store.value(forKey: "editor.wordWrap") == nil)
+    #expect(fixture.store.value(forKey: "editor.tabSize") == 5)
+    try fixture.press("u")
+    #expect(fixture.status.contains("Nothing to undo."))
+  }
+
   /// Announcements that come later than the edits they tell of, as they do while another thread
   /// tells of its own.
   private final class LateNews: Sendable {

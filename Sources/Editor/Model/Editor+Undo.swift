@@ -44,7 +44,14 @@ extension Editor {
     let before = valueText(of: fields.first)
     let former = fields.first.map(title(of:))
     let parts = navigation.pages.last?.page
+    let stepCount = form.undoCount
     let outcome = editing([], step)
+    if case (.refused(let reason), .undo) = (outcome, purpose), stepCount > 1,
+      form.undoCount == stepCount
+    {
+      refreshPages(navigation.pages.map(\.container))
+      return askToPass(reason)
+    }
     // What follows another value shows other words than before, though its value is the same.
     if case .stored = outcome, rows.hasFollowers {
       rows.forgetRows()
@@ -99,6 +106,7 @@ extension Editor {
     refreshPages(navigation.pages.map(\.container))
     switch outcome {
     case .stored(let fields):
+      leavePlainPage()
       guard let first = fields.first else { return }
       if !navigation.isContainer(first) { show(first) }
       let others = fields.count - 1
@@ -127,6 +135,17 @@ extension Editor {
         say(.note("The text you left in \(title(of: field)) is back."))
       }
     }
+  }
+
+  /// Asks whether a step that cannot be taken back is to keep the ones before it from that.
+  private func askToPass(_ reason: String) {
+    let question = "\(reason) The steps before this one can be undone without it."
+    session.show(
+      OpenOverlay(
+        content: .confirmation(
+          Confirmation(
+            title: "This step stays", question: question, yes: "go past it", no: "keep it")),
+        purpose: .pass))
   }
 
   /// Opens a line again that was left, for a part or a name.
@@ -184,7 +203,7 @@ extension Editor {
     }
   }
 
-  private var undoKey: String { keyMap.keyName(for: EditorCommand.undo, in: .list) }
+  var undoKey: String { keyMap.keyName(for: EditorCommand.undo, in: .list) }
 
   /// Asks before a reset of many, listing what it would change.
   func askReset(_ fields: [Field.ID], of what: String) {

@@ -26,6 +26,8 @@ package struct OpenOverlay {
     case reset(Reset)
     /// A step that would overwrite what somebody else has written since.
     case undo, redo
+    /// A step that cannot be taken back, and keeps the ones before it from that.
+    case pass
     /// Leaving with a draft in an open field.
     case quit
     /// Leaving with changes that cannot be saved.
@@ -33,6 +35,8 @@ package struct OpenOverlay {
     case changes, journal
     /// What was chosen in the palette and stores, after something was told that nobody has read.
     case act(PaletteAct)
+    /// A value without parts where some belong.
+    case replaceStray(Field.ID)
     /// Lending a secret to another program.
     case lendSecret(Field.ID)
     /// A theme, with the look to return to.
@@ -45,7 +49,9 @@ package struct OpenOverlay {
     var listsValues: Bool {
       switch self {
       case .reset, .changes, .journal: true
-      case .reading, .undo, .redo, .quit, .unsaved, .act, .lendSecret, .theme, .account: false
+      case .reading, .undo, .redo, .pass, .quit, .unsaved, .act, .replaceStray, .lendSecret,
+        .theme, .account:
+        false
       }
     }
 
@@ -53,8 +59,10 @@ package struct OpenOverlay {
     var fields: [Field.ID] {
       switch self {
       case .reset(let asked): asked.fields
-      case .lendSecret(let field): [field]
-      case .reading, .undo, .redo, .quit, .unsaved, .changes, .journal, .act, .theme, .account: []
+      case .replaceStray(let field), .lendSecret(let field): [field]
+      case .reading, .undo, .redo, .pass, .quit, .unsaved, .changes, .journal, .act, .theme,
+        .account:
+        []
       }
     }
   }
@@ -65,8 +73,10 @@ package struct OpenOverlay {
     case .reset(var asked):
       asked.fields = asked.fields.map(moves.number(of:))
       purpose = .reset(asked)
+    case .replaceStray(let field): purpose = .replaceStray(moves.number(of: field))
     case .lendSecret(let field): purpose = .lendSecret(moves.number(of: field))
-    case .reading, .undo, .redo, .quit, .unsaved, .changes, .journal, .act, .theme, .account: break
+    case .reading, .undo, .redo, .pass, .quit, .unsaved, .changes, .journal, .act, .theme, .account:
+      break
     }
   }
 }

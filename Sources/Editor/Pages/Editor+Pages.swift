@@ -16,6 +16,34 @@ extension Editor {
     frame.markStale()
   }
 
+  /// Asks whether a value that no page can show may go.
+  func askToReplace(
+    _ stray: (value: PropertyList, simplest: PropertyList), in field: Field.ID
+  ) {
+    if let refusal = refusal(of: field) { return say(.problem(refusal)) }
+    let isSecret = form.fields[field].description.traits.contains(.secret)
+    let kind = if case .array = stray.simplest { "a list" } else { "an object" }
+    let question =
+      "\(isSecret ? "A secret" : stray.value.shortText) stands where \(kind) belongs."
+      + " An empty one can take its place; \(undoKey) brings it back."
+    session.show(
+      OpenOverlay(
+        content: .confirmation(
+          Confirmation(
+            title: "No parts to show", question: question, yes: "replace it", no: "keep it")),
+        purpose: .replaceStray(field)))
+  }
+
+  func replaceStray(in field: Field.ID) {
+    switch editing([field], { form.replaceStray(in: field) }) {
+    case .stored:
+      refreshPages(navigation.pages.map(\.container))
+      openPage(field)
+    case .refused(let reason), .contested(_, let reason): say(.problem(reason))
+    case .unchanged, .draft: say(.note("\(title(of: field)) has parts by now."))
+    }
+  }
+
   /// Deeper values are edited as text.
   static let pageDepthMax = 64
 

@@ -33,14 +33,42 @@ extension SettingsForm {
 
   /// Whether a field's value is shown as a page: it has parts, or is to have some.
   package func opensPage(_ field: Field.ID) -> Bool {
-    let type = fields[field].description.type
-    if case .list = type.withoutNull { return !type.isTicked }
+    let (type, value) = (
+      fields[field].description.type, fields[field].setting.unobservedReading.value
+    )
+    if case .list = type.withoutNull { return !type.isTicked && value?.isPlain != true }
     guard let shape = type.structure?.shape else { return false }
-    switch fields[field].setting.unobservedReading.value {
+    switch value {
     case .array?, .dictionary?: return true
     case nil, .null?: return shape.kind.hasParts && !shape.isText
-    default: return !shape.takesScalars
+    // One of several shapes can be chosen there.
+    default: return !shape.takesScalars && !shape.kind.hasParts
     }
+  }
+
+  /// A value without parts that stands where only values with some belong, and that no page shows;
+  /// with the simplest one that belongs there.
+  package func stray(in field: Field.ID) -> (value: PropertyList, simplest: PropertyList)? {
+    guard let value = fields[field].setting.unobservedReading.value, value.isPlain else {
+      return nil
+    }
+    return simplest(of: field).map { (value, $0) }
+  }
+
+  /// Puts the simplest value that has parts in the place of one that has none.
+  package func replaceStray(in field: Field.ID) -> EditOutcome {
+    guard let stray = stray(in: field) else { return .unchanged }
+    return commit(stray.simplest, to: field)
+  }
+
+  /// The simplest list or object that a field takes, where it takes nothing else.
+  private func simplest(of field: Field.ID) -> PropertyList? {
+    let type = fields[field].description.type
+    if case .list = type.withoutNull { return type.isTicked ? nil : .array([]) }
+    guard let shape = type.structure?.shape, shape.kind.hasParts, !shape.takesScalars else {
+      return nil
+    }
+    return shape.inside.skeleton() ?? shape.kind.simplest
   }
 
   /// The rows of a field's value as it is now; what rows there are stays numbered as it was.
@@ -217,4 +245,9 @@ extension SettingsForm {
     }
     return field
   }
+}
+
+extension PropertyList {
+  /// Whether it is neither null nor a value with parts.
+  fileprivate var isPlain: Bool { self != .null && !isContainer }
 }

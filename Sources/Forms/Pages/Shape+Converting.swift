@@ -61,13 +61,16 @@ extension Shape {
     problems(with: value).allSatisfy { $0.isWarning || !$0.refusesEdit }
   }
 
-  /// What is lost of a value that goes as a whole: its members by name, items by their number.
+  /// What is lost of a value that goes as a whole: its members by name, items by their number, or
+  /// that it was there.
   private static func parts(of value: PropertyList) -> [String] {
     switch value {
     case .dictionary(let members): members.map(\.key.name)
     case .array(let items) where !items.isEmpty:
       [items.count.counted("item")]
-    case .array, .null, .boolean, .integer, .real, .string, .date, .data: []
+    case .array, .null: []
+    // It may be a secret.
+    case .boolean, .integer, .real, .string, .date, .data: ["the value that was there"]
     }
   }
 

@@ -63,8 +63,8 @@ struct SearchIndex {
     stale = []
   }
 
-  /// The fields that hold all words, best first, then those that have their letters in order; with
-  /// one typing mistake per word only where nothing else is found.
+  /// The fields that hold all words, best first, then those that have their letters in order; where
+  /// none holds them, last those that do with one typing mistake per word.
   /// - Returns: The fields, and how many of them, the first ones, hold all words.
   func matches(_ words: [String], where admits: (Int) -> Bool) -> (
     fields: [Int], wholeCount: Int
@@ -75,9 +75,13 @@ struct SearchIndex {
       return (all, all.count)
     }
     let whole = ranked(admits) { rank(of: needles, in: $0, $1) }
-    let found = whole + names.matches(needles, without: Set(whole)).filter(admits)
-    if !found.isEmpty { return (found, whole.count) }
-    return (ranked(admits) { typoRank(of: needles, in: $0, $1) }, 0)
+    let byLetters = names.matches(needles, without: Set(whole)).filter(admits)
+    if !whole.isEmpty { return (whole + byLetters, whole.count) }
+    let known = Set(byLetters)
+    let mistyped = ranked({ !known.contains($0) && admits($0) }) {
+      typoRank(of: needles, in: $0, $1)
+    }
+    return (byLetters + mistyped, 0)
   }
 
   private func ranked(
