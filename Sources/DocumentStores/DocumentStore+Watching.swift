@@ -59,8 +59,12 @@ extension DocumentStore: FileFollower {
     let rest = trouble.patience - (now - since)
     if rest > .zero { return (Saved(), rest) }
     if let error {
-      var saved = Saved(notices: [.unreadable(error.storeError, isRestored: true)])
-      saved.writability = memory.withLock { change(&$0, to: DocumentWritability(error)) }
+      let saved = memory.withLock { memory in
+        let isShown = !memory.document.bytes.isEmpty
+        var saved = Saved(notices: [.unreadable(error.storeError, isRestored: isShown)])
+        saved.writability = change(&memory, to: DocumentWritability(error))
+        return saved
+      }
       // A file that could not be read this time changes no more, and nothing would tell.
       let again = error.isOfCall ? FollowedFile.pollInterval : nil
       return (saved, again)

@@ -105,8 +105,10 @@ extension SettingsForm {
       && description.absenceProblem != nil
   }
 
-  /// What the object around one of the form's own fields says that the value itself does not.
+  /// What the object around one of the form's own fields says that the value itself does not, or
+  /// what a row of words says.
   func problemAround(_ field: Field.ID) -> String? {
+    if role(of: field) == .problem { return fields[field].description.title }
     guard !problemsAround.isEmpty, role(of: field) == nil else { return nil }
     return problemsAround[fields[field].description.key]
   }

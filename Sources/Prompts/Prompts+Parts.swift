@@ -131,7 +131,7 @@ extension Prompts {
     }
     switch form.role(of: field) {
     case .item?, .entry?: break
-    case .member?, .variant?, .heading?, .add?, nil: return reset(field)
+    case .member?, .variant?, .problem?, .heading?, .add?, nil: return reset(field)
     }
     let removed = title(of: field)
     return outcomeOfPart(form.act(.remove, at: step, of: container), in: container) {

@@ -9,7 +9,7 @@ extension Prompts {
     guard let container = containers.last else { return Array(form.fields.indices) }
     return form.page(of: container).rows.filter { row in
       switch form.role(of: row) {
-      case .heading?, .add?, nil: false
+      case .problem?, .heading?, .add?, nil: false
       case .member?, .entry?, .item?, .variant?: true
       }
     }

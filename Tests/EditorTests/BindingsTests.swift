@@ -200,6 +200,8 @@ private struct BindingTrial {
 
 /// Words that lead nowhere.
 private final class NoWords: WordPlaces {
+  @MainActor var lock: String? { nil }
+
   func places(named word: String) -> [Place] { [] }
 
   func setting(withoutRow word: String) -> Setting? { nil }

@@ -51,6 +51,18 @@ enum PageTrial {
     return port < 65_536 ? [] : [problem(at: [.member("port")], "Must be at most 65535.")]
   }.shape
 
+  /// An object that may have a least or a greatest number, and not both.
+  static let apart = Trial(
+    .object(
+      ObjectShape(
+        members: [.init(name: "min", isRequired: false), .init(name: "max", isRequired: false)],
+        allowsEntries: false)),
+    members: ["min": whole("Least"), "max": whole("Greatest")]
+  ) { value in
+    guard case .dictionary(let members) = value, members.count > 1 else { return [] }
+    return [problem(at: [], "'min' and 'max' may not stand here together.")]
+  }.shape
+
   /// A list that may have no negative numbers; each look at one is told.
   static func positives(_ note: @escaping @Sendable () -> Void) -> Shape {
     Trial(.list(ListShape())) { value in

@@ -345,4 +345,24 @@ struct PagesTests {
     try fixture.press("<Enter>")
     #expect(fixture.picture.contains("on stands where a list belongs."))
   }
+
+  @Test("What is wrong with a value as a whole stands on its page as long as it is so")
+  func problemOfAll() throws {
+    let sentence = "✗ 'min' and 'max' may not stand here together."
+    let fixture = EditorFixture(
+      [PageTrial.description("range", PageTrial.apart)], values: ["range": ["min": 1]],
+      focus: "range")
+    try fixture.press("<Enter>")
+    #expect(!fixture.picture.contains(sentence))
+    try fixture.press("j<Enter>5<Enter>")
+    #expect(fixture.store.value(forKey: "range") == ["min": 1, "max": 5])
+    #expect(fixture.line("may not stand").contains(sentence), "\(fixture.picture)")
+    try fixture.press("<Esc><Enter>+")
+    #expect(fixture.store.value(forKey: "range") == ["min": 2, "max": 5])
+    try fixture.press("k<Enter>")
+    #expect(fixture.picture.contains("may not stand"))
+    try fixture.press("<Esc>jr")
+    #expect(fixture.store.value(forKey: "range") == ["max": 5])
+    #expect(!fixture.picture.contains(sentence))
+  }
 }

@@ -16,7 +16,7 @@ final class DocumentSettings: ChangingSettings, RulesTelling, ValuesTelling, Who
   private let stored: StoreSettings
   private(set) var problemsAround: [Key: String] = [:]
   private(set) var keysOfGone: Set<Key> = []
-  private var lock: String?
+  private(set) var lock: String?
   /// Whether there are more settings than are shown.
   private(set) var isCut = false
   private var listeners: [() -> SettingsObservation?] = []

@@ -150,7 +150,9 @@ package struct FieldEditor {
   package var problem: String? { isUnbegun ? nil : draftValue.problem }
 
   /// Whether a text is to be written from nothing, and no key was pressed yet.
-  private var isUnbegun: Bool { isFresh && widget.isJSON && openedText == "" }
+  private var isUnbegun: Bool {
+    isFresh && !isChanged && openedText == "" && (widget.isJSON || base == nil)
+  }
 
   /// The draft as text: what `Outcome.cancel` would hand out.
   package var draft: String { widget.text }

@@ -203,8 +203,9 @@ extension Editor {
 
   /// Says that nothing is listed, below the row that adds something where that stands alone.
   private func drawEmptiness(in region: Region) {
+    let told = navigation.isFiltered ? 0 : navigation.pages.last?.page.problemCount ?? 0
     let isAddAlone =
-      list.count == 1 && list.field(at: 0).map { form.role(of: $0) == .add } == true
+      list.count == told + 1 && list.field(at: told).map { form.role(of: $0) == .add } == true
     guard list.count == 0 || isAddAlone else { return }
     region.part(
       Rect(row: list.count, columns: region.size.columns, rows: region.size.rows - list.count)
@@ -242,7 +243,8 @@ extension Editor {
     guard !navigation.isFiltered, let page = navigation.pages.last else {
       return form.titleWidthMax
     }
-    let widths = page.page.rows.prefix(64).map { form.fields[$0].description.title.utf8.count }
+    let rows = page.page.rows.dropFirst(page.page.problemCount).prefix(64)
+    let widths = rows.map { form.fields[$0].description.title.utf8.count }
     return max(8, widths.max() ?? 0)
   }
 

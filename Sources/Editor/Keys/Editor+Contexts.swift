@@ -62,7 +62,7 @@ extension Editor {
     case .item?: contexts.append(.itemRow)
     case .entry?: contexts.append(.entryRow)
     case .variant?: contexts.append(.unionRow)
-    case .member?, .heading?, .add?, nil: break
+    case .member?, .problem?, .heading?, .add?, nil: break
     }
     return contexts
   }

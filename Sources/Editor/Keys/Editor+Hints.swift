@@ -172,6 +172,7 @@ extension Editor {
         }
         return form.fields[page.container].setting.unobservedReading.lock == nil
       }
+      guard options.words?.lock == nil else { return false }
       // Where a schema names the settings, few want others.
       return form.settingCount() == 0 || focusedField == nil
         || focusedEntry.map(canAddBeside) ?? false

@@ -76,7 +76,7 @@ extension Editor {
   private func isItemOrEntry(_ row: Field.ID) -> Bool {
     switch form.role(of: row) {
     case .item?, .entry?: true
-    case .member?, .variant?, .heading?, .add?, nil: false
+    case .member?, .variant?, .problem?, .heading?, .add?, nil: false
     }
   }
 

@@ -10,6 +10,7 @@ package struct OpenPage: Sendable {
   init(_ page: FormPage) {
     self.page = page
     list = RowList(page.content)
+    if page.problemCount < page.rows.count { list.move(to: page.problemCount) }
   }
 
   /// Takes up the number that the field has now whose value the page shows.

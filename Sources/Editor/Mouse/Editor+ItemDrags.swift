@@ -60,7 +60,7 @@ extension PageRole {
   fileprivate var isCounted: Bool {
     switch self {
     case .item, .entry: true
-    case .member, .variant, .heading, .add: false
+    case .member, .variant, .problem, .heading, .add: false
     }
   }
 }

@@ -8,7 +8,10 @@ import SetteeTerminals
 extension Editor {
   /// Adds a part below the focused one: a line to type in, a name, a variant, or a page.
   func addPart() {
-    if canAddFields { return addField() }
+    if canAddFields {
+      guard let lock = options.words?.lock else { return addField() }
+      return say(.problem("Nothing can be added: \(lock)."))
+    }
     guard let page = navigation.pages.last?.page else { return }
     let container = page.container
     if let refusal = refusal(of: container) { return say(.problem(refusal)) }

@@ -158,7 +158,7 @@ extension PageRole {
   var isPart: Bool {
     switch self {
     case .member, .entry, .item: true
-    case .variant, .heading, .add: false
+    case .variant, .problem, .heading, .add: false
     }
   }
 }

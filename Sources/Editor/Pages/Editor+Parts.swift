@@ -283,10 +283,14 @@ extension Editor {
       _ = open(field)
       return
     }
-    guard form.fields[field].description.type.structure != nil else { return }
+    guard form.fields[field].description.type.structure != nil, form.stray(in: field) == nil else {
+      guard form.fields[field].kind == .setting else { return }
+      return say(.note("\(title(of: field)) has no several shapes to choose from."))
+    }
     openPage(field)
-    if let first = list.field(at: 0), case .variant? = form.role(of: first) {
-      navigation.moveRow(by: -list.count)
+    let place = navigation.pages.last?.page.problemCount ?? 0
+    if let first = list.field(at: place), case .variant? = form.role(of: first) {
+      navigation.moveRow(by: place - list.row)
       _ = open(first)
     }
   }

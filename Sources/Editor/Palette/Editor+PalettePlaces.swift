@@ -160,7 +160,7 @@ extension Editor {
     show(field)
     switch form.role(of: field) {
     case .item?, .entry?: run(.removePart)
-    case .member?, .variant?, .heading?, .add?, nil: resetFocused()
+    case .member?, .variant?, .problem?, .heading?, .add?, nil: resetFocused()
     }
   }
 }

@@ -4,6 +4,9 @@ import SetteeSettings
 /// Settings whose places have words that only their owner can read, such as a document's.
 @MainActor
 package protocol WordPlaces: AnyObject, Sendable {
+  /// Why no place can be added now, as readings say of their locks; nothing where some can.
+  @MainActor var lock: String? { get }
+
   /// What a word may mean: the key of a row and the way from there, the longest key first; empty
   /// where it names nothing.
   func places(named word: String) throws(WordProblem) -> [Place]

@@ -45,6 +45,7 @@ struct PageBook {
     case member(Key)
     case variant(Int)
     case heading(String)
+    case problem(String)
     case add
   }
 

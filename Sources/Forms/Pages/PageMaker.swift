@@ -14,6 +14,7 @@ struct PageMaker {
   private var rows: [Field.ID] = []
   private var count = 0
   private var parts = FormPage.Parts.none
+  private var problemCount = 0
   /// The unions that the value stands under.
   private var unions: [Shape] = []
 
@@ -28,7 +29,26 @@ struct PageMaker {
   var page: FormPage {
     let headings = Set(rows.filter { form.role(of: $0) == .heading })
     return FormPage(
-      container: container, rows: rows, headings: headings, count: count, parts: parts)
+      container: container, rows: rows, headings: headings, problemCount: problemCount,
+      count: count, parts: parts)
+  }
+
+  /// Adds a row for each sentence on what is wrong with the value as a whole, that no part tells.
+  ///
+  /// O(n) in the value; nothing is said of large ones.
+  mutating func addProblems(of shape: Shape) {
+    guard let value = reading.value, value.isContainer, !LargeValues.contains(value) else { return }
+    var told: Set<Key> = []
+    if case .object(let object) = shape.kind, reading.storedValue != nil {
+      told = Set(object.members.filter(\.isRequired).map(\.name))
+    }
+    let problems = shape.problems(with: value).filter { problem in
+      problem.steps.isEmpty && !problem.isWarning && !(problem.missing.map(told.contains) ?? false)
+    }
+    for sentence in Set(problems.map(\.sentence)).sorted() {
+      addWords(.problem(sentence), role: .problem, title: sentence)
+    }
+    problemCount = rows.count
   }
 
   mutating func addVariant(_ variant: PageVariant, depth: Int) {
@@ -68,6 +88,7 @@ struct PageMaker {
     var fixed = 0
     var isOpen = true
     if case .list(let list) = shape.kind { (fixed, isOpen) = (list.fixedCount, list.allowsItems) }
+    let first = rows.count
     let itemRows = form.book.rows(ofItems: max(items.count, fixed), in: container)
     let describer = describer(of: shape)
     for row in itemRows where !isSame || !form.fields.has(row) {
@@ -77,7 +98,7 @@ struct PageMaker {
     if let kept = form.book.kept?.row, form.container(of: kept) == container,
       let removed = form.book.removed[kept]
     {
-      rows.insert(kept, at: min(removed.position, rows.count))
+      rows.insert(kept, at: min(first + removed.position, rows.count))
     }
     if isOpen || items.count < fixed { addAdder("+ add an item") }
   }

@@ -10,6 +10,8 @@ package enum PageRole: Sendable, Hashable {
   case item(Int)
   /// Which of several shapes the value is; the number tells unions inside each other apart.
   case variant(Int)
+  /// What is wrong with the value as a whole, and stands in no other row.
+  case problem
   /// Words above the rows that follow.
   case heading
   /// Where something is added.
@@ -23,6 +25,8 @@ package struct FormPage: Sendable, Equatable {
   package let rows: [Field.ID]
   /// Those of the rows that are words above others.
   package let headings: Set<Field.ID>
+  /// How many rows at the beginning say what is wrong with the value as a whole.
+  package let problemCount: Int
   /// How many items or entries and members there are.
   package let count: Int
   package let parts: Parts

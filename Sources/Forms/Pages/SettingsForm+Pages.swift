@@ -87,6 +87,7 @@ extension SettingsForm {
     let isSame = book.identities[container] == identity
     book.identities[container] = identity
     var page = PageMaker(form: self, container: container, isSame: isSame, reading: reading)
+    page.addProblems(of: shape)
     for (depth, variant) in variants.enumerated() { page.addVariant(variant, depth: depth) }
     page.addParts(of: shape)
     if page.page.parts == .items { noteItems(reading.value, of: container) }
