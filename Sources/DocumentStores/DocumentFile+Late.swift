@@ -14,7 +14,7 @@ extension DocumentFile {
     let target: Path
     /// The old file as it was read; nothing where there was none.
     let contents: FileContents?
-    var commit: Commit
+    let commit: Commit
   }
 
   /// Makes a draft anew on what somebody has written into the file that it has just replaced.

@@ -28,6 +28,7 @@ extension YAMLEditor {
     let isRoot = parent == nil || parent?.entry.flags.contains(.isStream) == true
     let lines = lines(of: value, spelling, for: node, isRoot: isRoot)
     if isBlock(node) { return try replaceBlock(node, by: lines, isRoot: isRoot) }
+    let kept = comments(inHeaderOf: node)
     if lines.first.isEmpty, !lines.rest.isEmpty, !node.range.isEmpty,
       layout.isFirstOnLine(node.range.lowerBound)
     {
@@ -39,9 +40,8 @@ extension YAMLEditor {
       // The value begins on the next line, so that nothing is left on this one.
       guard let sign = behindSign(of: node) else { throw withoutColon(node) }
       let old = node.range.isEmpty ? sign..<sign : sign..<node.range.upperBound
-      return [Splice(old, ""), Splice(at: end, lineEnd + lines.rest.joined(separator: lineEnd))]
+      return [Splice(old, kept), Splice(at: end, lineEnd + lines.rest.joined(separator: lineEnd))]
     }
-    let kept = comments(inHeaderOf: node)
     var splices = [try inLine(lines.first + kept, for: node)]
     if !lines.rest.isEmpty {
       splices.append(Splice(at: end, lineEnd + lines.rest.joined(separator: lineEnd)))

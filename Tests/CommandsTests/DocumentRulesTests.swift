@@ -36,6 +36,30 @@ struct DocumentRulesTests {
     #expect(!after.screen.contains("missing"))
   }
 
+  @Test("'list' marks what is missing and what may not be there, inside objects too")
+  func marks() throws {
+    let schema = try world.write(
+      """
+      {"required": ["name"], "additionalProperties": false, "properties": {
+        "name": {"type": "string"}, "port": {"type": "integer"}, "fine": {"type": "boolean"},
+        "o": {"type": "object", "additionalProperties": false, "required": ["k"],
+          "properties": {"k": {"type": "string"}}}}}
+      """, to: "marks.schema.json")
+    let path = try world.write(
+      #"{"port": "x", "fine": true, "bad": 1, "o": {"z": 1}}"#, to: "marks.json")
+    let rows = world.run(["list", "--file", path, "--schema", schema]).output
+    #expect(
+      rows == """
+        name\t(not set)\t-\t!\t-
+        port\t"x"\tstring\t!\tstored
+        fine\ttrue\tboolean\t-\tstored
+        o.k\t(not set)\t-\t!\t-
+        o.z\t1\tinteger\t!\tstored
+        bad\t1\tinteger\t!\tstored
+
+        """)
+  }
+
   @Test(
     "What breaks a rule is told in one sentence: by 'check', by 'set', by the row and in the list",
     arguments: [

@@ -22,6 +22,8 @@ struct ValueReading {
   var secrecy: SettingDescription?
   /// Whether it is a part of what is hidden as a whole.
   var isCovered = false
+  /// What the object around it says of it: that it is missing, or may not be there.
+  var problemAround: String?
   /// What `tree` was before others were written.
   var past: OrderedTree?
 
@@ -33,8 +35,10 @@ struct ValueReading {
 
   /// What is wrong with the value, by its schema.
   var problem: String? {
-    guard let value, let description else { return nil }
-    return hasInexactNumbers ? description.problem(ofTree: tree) : description.problem(with: value)
+    guard let value, let description else { return problemAround }
+    let own =
+      hasInexactNumbers ? description.problem(ofTree: tree) : description.problem(with: value)
+    return own ?? problemAround
   }
 
   static let mask = ValueText.mask

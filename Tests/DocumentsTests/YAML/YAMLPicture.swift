@@ -252,6 +252,9 @@ struct YAMLPicture: Sendable, CustomTestStringConvertible {
       "and where the text was all there is", "o:\n  k: | # about k\n    t\nb: 1\n", ["o", "k"],
       .remove, "o: {}\n  # about k\nb: 1\n"),
     YAMLPicture(
+      "and behind the key of an object in its place", "b: | # about b\n  l1\n  l2\nc: 1\n", ["b"],
+      set(.dictionary(["g": 2])), "b: # about b\n  g: 2\nc: 1\n"),
+    YAMLPicture(
       "lines that begin with blanks say how far they are moved in", "a: 1\n", ["b"],
       set("  lead\ny\n"), "a: 1\nb: |2\n    lead\n  y\n"),
     YAMLPicture(
