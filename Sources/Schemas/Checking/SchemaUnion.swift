@@ -27,6 +27,14 @@ enum SchemaUnion {
     return rules.branches.all.allSatisfy { admits($0, entry, depth: depth + 1) }
   }
 
+  /// The members that a schema needs, its own and those that what it refers to needs.
+  static func required(of node: SchemaNode, depth: Int = 0) -> [Key] {
+    guard depth < depthMax else { return [] }
+    let rules = node.rules
+    return ([rules.reference].compactMap { $0 } + rules.branches.all)
+      .reduce(rules.object.required) { $0 + required(of: $1, depth: depth + 1) }
+  }
+
   /// The members whose constants tell which branch an object is meant for.
   static func tags(of node: SchemaNode, depth: Int = 0) -> [(name: Key, constants: SchemaConstants)]
   {

@@ -105,7 +105,7 @@ extension ValidationRun {
   }
 
   /// The branches that a value can be meant for: those of its kind, and of these those whose tag it
-  /// has.
+  /// has; where none is, those that need members and find all that they need.
   private func meantBranches(_ branches: [SchemaNode], _ value: Int) -> [Int] {
     let entry = table[value]
     let ofKind = branches.indices.filter { SchemaUnion.admits(branches[$0], entry) }
@@ -115,6 +115,10 @@ extension ValidationRun {
         member(named: tag.name, of: value).map { tag.constants.contains($0, of: table) } ?? false
       }
     }
-    return tagged
+    guard tagged.isEmpty else { return tagged }
+    return ofKind.filter { position in
+      let needed = SchemaUnion.required(of: branches[position])
+      return !needed.isEmpty && needed.allSatisfy { member(named: $0, of: value) != nil }
+    }
   }
 }

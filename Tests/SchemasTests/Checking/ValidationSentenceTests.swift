@@ -220,6 +220,20 @@ struct ValidationSentenceTests {
         """, #"{"type": "git", "rev": 5, "file": 5}"#, ["/rev type: Must be text."]
       ),
       (
+        Self.job, #"{"runs-on": "x", "steps": [{"run": 5}, {"rum": ""}, {"uses": ""}]}"#,
+        [
+          "/steps/0/run type: Must be text.",
+          "/steps/1 oneOf: Must be an object with run or an object with uses.",
+        ]
+      ),
+      (
+        Self.job, #"{"uses": 5, "steps": []}"#, ["/uses type: Must be text."]
+      ),
+      (
+        Self.job, #"{"name": 5}"#,
+        ["oneOf: Must be an object with runs-on or an object with uses."]
+      ),
+      (
         """
         {"oneOf": [{"title": "Git", "required": ["url"]},
         {"title": "Archive", "required": ["file"]}]}
@@ -236,6 +250,15 @@ struct ValidationSentenceTests {
   func unions(schema: String, value: String, expected: [String]) throws {
     #expect(try problems(of: value, by: schema) == expected)
   }
+
+  /// Branches that what they need tells apart.
+  private static let job = """
+    {"oneOf": [
+      {"type": "object", "required": ["runs-on"], "properties": {"steps": {"items": {"oneOf": [
+        {"type": "object", "required": ["run"], "properties": {"run": {"type": "string"}}},
+        {"type": "object", "required": ["uses"]}]}}}},
+      {"type": "object", "required": ["uses"], "properties": {"uses": {"type": "string"}}}]}
+    """
 
   @Test("Names and constants are cut, values never quoted")
   func cutting() throws {
