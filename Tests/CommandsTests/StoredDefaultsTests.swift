@@ -20,6 +20,8 @@ struct StoredDefaultsTests {
         "l": {"type": "array", "items": {"type": "integer"}}}},
       "nm": {"type": ["object", "null"], "additionalProperties": {"type": "integer"}},
       "nl": {"type": ["array", "null"], "items": {"type": "integer"}},
+      "t": {"type": "array", "prefixItems": [{"type": "integer"}, {"type": "integer"},
+        {"type": "string"}]},
       "only": {"type": "object", "additionalProperties": {"type": "integer"}},
       "any": {}}}
     """
@@ -38,6 +40,22 @@ struct StoredDefaultsTests {
   }
 
   @Test(
+    "What has a place of its own is not reset while others stand behind it",
+    arguments: Target.allCases)
+  private func tuples(target: Target) throws {
+    let value = #"[1, 2, "a"]"#
+    _ = try world.write("{}\n", to: "d.json")
+    #expect(try run(target, ["set", "t", value]).code == .done)
+    let refused = try run(target, "reset t.0")
+    #expect(refused.code == .usage)
+    #expect(
+      refused.errors.contains("'t.0' was not reset. The first 3 items have places of their own."))
+    #expect(try run(target, "get t").output == value + "\n")
+    #expect(try run(target, "reset t.1 t.2 --yes").code == .done)
+    #expect(try run(target, "get t").output == "[1]\n")
+  }
+
+  @Test(
     "An edit inside stores what the form would store, and the remark says what came with it",
     arguments: Target.allCases,
     [
@@ -48,6 +66,7 @@ struct StoredDefaultsTests {
       ("set l.- q l.- r", "l", #"["x", "y", "z", "q", "r"]"#, "l: \(with("3 items"))"),
       ("set o.k 9", "o", #"{"k": 9}"#, ""),
       ("set o.l.0 9", "o", #"{"l": [9, 5]}"#, "o.l: \(with("item"))"),
+      ("set o.l.- 8 o.l.- 9", "o", #"{"l": [4, 5, 8, 9]}"#, "o.l: \(with("2 items"))"),
       ("reset m.b", "m", #"{"a": 1, "c": 3}"#, "m: \(with("2 entries"))"),
       ("reset l.0 l.1 --yes", "l", #"["z"]"#, "l: \(with("item"))"),
     ])

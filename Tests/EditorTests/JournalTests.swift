@@ -36,7 +36,7 @@ struct JournalTests {
     try fixture.press("x")
     #expect(fixture.picture.contains("Journal (1)") && !fixture.picture.contains("serif"))
     try fixture.press("<Enter>")
-    #expect(fixture.picture.contains("No write of this device has lost."))
+    #expect(fixture.picture.contains("No lost write of this device is left here."))
     #expect(fixture.store.value(forKey: "editor.font") == "line")
     try fixture.press("<Esc>u")
     #expect(fixture.store.value(forKey: "editor.font") == nil)
@@ -70,7 +70,7 @@ struct JournalTests {
   func empty() throws {
     let fixture = EditorFixture()
     try fixture.press("<M-j>")
-    #expect(fixture.picture.contains("No write of this device has lost."))
+    #expect(fixture.picture.contains("No lost write of this device is left here."))
     #expect(fixture.hints.contains("Esc close") && !fixture.hints.contains("bring back"))
   }
 }

@@ -58,4 +58,12 @@ struct SecretsTests {
     #expect(!fixture.picture.contains("hunter2"))
     #expect(fixture.editor.openField != nil)
   }
+
+  @Test("A secret that was shown and hidden while it was edited stays hidden in its row")
+  func hiddenAgain() throws {
+    let fixture = fixture()
+    try fixture.press("<Enter><M-v><M-v>x<Enter>")
+    #expect(!fixture.picture.contains("hunter2"))
+    #expect(fixture.line("Password").contains("••••••••"))
+  }
 }

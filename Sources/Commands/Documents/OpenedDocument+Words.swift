@@ -73,6 +73,12 @@ extension OpenedDocument {
     return object.members.contains { $0.name == name }
   }
 
+  /// What a schema says of a list, and how many items are in it.
+  func list(at place: Place) -> (shape: Shape?, count: Int) {
+    let shape = document.steps(of: place).flatMap { schema.tree?.root.shape(at: $0) }
+    return (shape, document.node(at: place)?.count ?? 0)
+  }
+
   /// The edits that take values away from a document, the last in the text first, so that positions
   /// stay true.
   func edits(resetting keys: [Key], in document: Document) -> [Edit] {

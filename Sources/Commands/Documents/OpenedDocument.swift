@@ -66,9 +66,11 @@ struct DocumentSchema: Sendable {
   /// The one that the document names, where that is not to be had.
   var missing: String?
 
-  /// Whether the schema names a member of what steps lead to; what it says of an object is looked
-  /// up once.
-  func naming() -> DocumentPlaces.Naming {
+  /// Whether the schema names a member of what steps lead to.
+  ///
+  /// What it says of an object is looked up once. `document` is the one whose places these are, as
+  /// it is by then.
+  func naming(in document: @escaping @Sendable () -> Document?) -> DocumentPlaces.Naming {
     guard let root = tree?.root else { return { _ in .none } }
     let known = NameCache()
     return { steps in
@@ -80,7 +82,7 @@ struct DocumentSchema: Sendable {
         case .scalar?, .union?, .anything?, .nothing?, nil: KnownMembers.Names([])
         }
       }
-      return names.map { .names($0) } ?? .items(count: items(at: steps).count)
+      return names.map { .names($0) } ?? .items(count: items(at: steps, in: document()).count)
     }
   }
 
@@ -93,10 +95,11 @@ struct DocumentSchema: Sendable {
     return { !LanguageBlocks.isBlock($0) }
   }
 
-  /// The items that a list has where nothing is stored.
-  func items(at steps: [Place.Step]) -> [PropertyList] {
-    guard let shape = tree?.root.shape(at: steps), case .list = shape.kind,
-      case .array(let items)? = shape.words.defaultValue
+  /// The items that a list has by its default, or by that of what is around it, where a document
+  /// has none.
+  private func items(at steps: [Place.Step], in document: Document?) -> [PropertyList] {
+    guard let root = tree?.root, let document,
+      case .array(let items)? = root.standard(at: steps, in: document.root)
     else { return [] }
     return items
   }
@@ -118,6 +121,7 @@ final class KnownSchema: Sendable {
   /// The one of several that somebody has chosen.
   private let chosen = Mutex<SchemaCatalogue.Entry?>(nil)
   private let finding: @Sendable (SchemaCatalogue.Entry?) -> DocumentSchema
+  private let document: @Sendable () -> Document?
 
   /// No tuple: a function in one is wrapped once more at each look through the lock, and after as
   /// many looks as there are rows each call goes through as many wrappers.
@@ -125,18 +129,18 @@ final class KnownSchema: Sendable {
     var schema: DocumentSchema
     var names: DocumentPlaces.Naming
 
-    init(_ schema: DocumentSchema) {
+    init(_ schema: DocumentSchema, in document: @escaping @Sendable () -> Document?) {
       self.schema = schema
-      names = schema.naming()
+      names = schema.naming(in: document)
     }
   }
 
   init(
-    _ schema: DocumentSchema,
+    _ schema: DocumentSchema, of document: @escaping @Sendable () -> Document?,
     finding: @escaping @Sendable (_ chosen: SchemaCatalogue.Entry?) -> DocumentSchema
   ) {
-    current = Mutex(Current(schema))
-    self.finding = finding
+    current = Mutex(Current(schema, in: document))
+    (self.document, self.finding) = (document, finding)
   }
 
   var schema: DocumentSchema { current.withLock { $0.schema } }
@@ -150,7 +154,7 @@ final class KnownSchema: Sendable {
   }
 
   func find() {
-    let found = Current(finding(chosen.withLock { $0 }))
+    let found = Current(finding(chosen.withLock { $0 }), in: document)
     current.withLock { $0 = found }
   }
 }
@@ -202,7 +206,8 @@ extension CommandContext {
     store.order = known.order
     let isKnown = isFinding || schema != nil
     let secrets = secrets(of: store.document, at: place, arguments, isKnown ? known : nil)
-    let holder = KnownSchema(known) { [weak store] chosen in
+    let holder = KnownSchema(known, of: { [weak store] in store?.document }) {
+      [weak store] chosen in
       guard let store else { return known }
       do throws(CommandError) {
         return try resources.documentSchema(

@@ -83,6 +83,29 @@ extension OpenedStore {
     return reading
   }
 
+  /// Why an item is not taken away with others: it has a place of its own, and one that stays would
+  /// come into that.
+  func obstacle(toTaking place: Place, of places: [Place]) -> String? {
+    func real(_ place: Place) -> Place? {
+      document.map { $0.places.place(of: place.key) } ?? place
+    }
+    guard let item = real(place), let outer = item.parent,
+      case .element(let position)? = item.steps.last
+    else { return nil }
+    let (shape, count) = document?.list(at: outer) ?? list(at: outer)
+    guard case .list(let list)? = shape?.kind, position < list.fixedCount else { return nil }
+    let others = Set(places.compactMap(real))
+    let stays = (position..<max(position, count)).contains {
+      !others.contains(outer.appending(.element($0)))
+    }
+    return stays ? "'\(place)' was not reset. \(list.sentenceOnFixed)" : nil
+  }
+
+  private func list(at place: Place) -> (shape: Shape?, count: Int) {
+    let list = storedTree(of: place.key)?.value(at: place.steps)
+    return (description(of: place)?.shape, list?.count ?? 0)
+  }
+
   /// What a schema says of a place, for the value that stands around it.
   func description(of place: Place) -> SettingDescription? {
     description(of: place.key).flatMap { description(of: place, in: $0) }

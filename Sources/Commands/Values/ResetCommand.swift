@@ -66,6 +66,9 @@ extension Commands {
       }
       places.append(place)
     }
+    if let obstacle = places.lazy.compactMap({ opened.obstacle(toTaking: $0, of: places) }).first {
+      throw CommandError(obstacle)
+    }
     return places
   }
 

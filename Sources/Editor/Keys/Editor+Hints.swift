@@ -106,7 +106,10 @@ extension Editor {
     case .redo: form.canRedo
     case .open, .toggle, .increase, .decrease, .setYes, .setNo: canEdit
     case .resetField: canEdit && canResetFocused
-    case .reveal: focusedField.map { form.fields[$0].description.traits.contains(.secret) } ?? false
+    case .reveal:
+      focusedField.map {
+        form.fields[$0].description.traits.contains(.secret) && rows.row($0).reading.value != nil
+      } ?? false
     case .pickTheme: options.themes != nil
     case .chooseAccount: session.obstacleToSync?.isApart == true
     case .follow: unseenCount > 0

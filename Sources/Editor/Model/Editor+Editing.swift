@@ -58,7 +58,7 @@ extension Editor {
   private func openSetting(_ field: Field.ID) {
     if openOffers(of: field) { return }
     if form.opensPage(field) { return openPage(field) }
-    if let stray = form.stray(in: field) { return askToReplace(stray, in: field) }
+    if let stray = form.stray(in: field) { return askToReplace(stray.value, in: field) }
     switch form.fields[field].description.type.unwrapped {
     case .json: return openHelp(of: field)
     case .structure, .boolean, .integer, .number, .string, .date, .dateTime, .choice, .list,

@@ -51,7 +51,9 @@ extension Editor {
       return []
     }
     switch outcome {
-    case .stay: if !wasRevealed { return concealLater(field) }
+    case .stay:
+      if !wasRevealed { return concealLater(field) }
+      if openField?.editor.isRevealed == false { session.forgetReveal() }
     case .commit(let value): return judgesElsewhere(value) ? [] : take(value, from: field)
     case .cancel(let draft): leave(field, draft: draft)
     case .lend: return lend(field)

@@ -120,7 +120,8 @@ extension Editor {
     case .undo: if isYes { undo(force: true) } else { form.skipUndo() }
     case .redo: if isYes { redo(force: true) }
     case .pass: if isYes { form.skipUndo() }
-    case .replaceStray: if isYes, let field = present.first { replaceStray(in: field) }
+    case .replaceStray(_, let stray):
+      if isYes, let field = present.first { replaceStray(stray, in: field) }
     case .quit: if isYes { return finish(code: 1) }
     case .unsaved: if isYes { return [.abandon] }
     case .theme(let before): frame.wear(before)

@@ -1,4 +1,5 @@
 import SetteeForms
+import SetteePropertyLists
 import SetteeStores
 
 /// An overlay over the panes, and what its answer is for.
@@ -35,8 +36,8 @@ package struct OpenOverlay {
     case changes, journal
     /// What was chosen in the palette and stores, after something was told that nobody has read.
     case act(PaletteAct)
-    /// A value without parts where some belong.
-    case replaceStray(Field.ID)
+    /// A value without parts where some belong, as it was when that was asked.
+    case replaceStray(Field.ID, PropertyList)
     /// Lending a secret to another program.
     case lendSecret(Field.ID)
     /// A theme, with the look to return to.
@@ -59,7 +60,7 @@ package struct OpenOverlay {
     var fields: [Field.ID] {
       switch self {
       case .reset(let asked): asked.fields
-      case .replaceStray(let field), .lendSecret(let field): [field]
+      case .replaceStray(let field, _), .lendSecret(let field): [field]
       case .reading, .undo, .redo, .pass, .quit, .unsaved, .changes, .journal, .act, .theme,
         .account:
         []
@@ -73,7 +74,8 @@ package struct OpenOverlay {
     case .reset(var asked):
       asked.fields = asked.fields.map(moves.number(of:))
       purpose = .reset(asked)
-    case .replaceStray(let field): purpose = .replaceStray(moves.number(of: field))
+    case .replaceStray(let field, let stray):
+      purpose = .replaceStray(moves.number(of: field), stray)
     case .lendSecret(let field): purpose = .lendSecret(moves.number(of: field))
     case .reading, .undo, .redo, .pass, .quit, .unsaved, .changes, .journal, .act, .theme, .account:
       break

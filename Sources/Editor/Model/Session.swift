@@ -308,6 +308,9 @@ extension Session {
     revealed = (field, now + Self.revealMilliseconds)
   }
 
+  /// Takes note that whoever showed a secret in its open field has hidden it again.
+  mutating func forgetReveal() { revealed = nil }
+
   /// Ends the showing of a secret: in its row with the next key, everywhere when time is up.
   /// - Returns: The field to draw anew.
   package mutating func hideSecret(isTimeUp: Bool = false) -> Field.ID? {

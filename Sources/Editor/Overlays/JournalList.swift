@@ -23,7 +23,7 @@ package struct JournalList {
     self.entries = entries
     list = ExplainedList(
       title: entries.isEmpty ? "Journal" : "Journal (\(entries.count))",
-      head: entries.isEmpty ? ["No write of this device has lost."] : [],
+      head: entries.isEmpty ? ["No lost write of this device is left here."] : [],
       rows: entries.map { ExplainedList.Row(title: $0.title, detail: $0.detail) })
   }
 

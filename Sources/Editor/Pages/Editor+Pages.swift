@@ -17,25 +17,21 @@ extension Editor {
   }
 
   /// Asks whether a value that no page can show may go.
-  func askToReplace(
-    _ stray: (value: PropertyList, simplest: PropertyList), in field: Field.ID
-  ) {
+  func askToReplace(_ stray: PropertyList, in field: Field.ID) {
     if let refusal = refusal(of: field) { return say(.problem(refusal)) }
-    let isSecret = form.fields[field].description.traits.contains(.secret)
-    let kind = if case .array = stray.simplest { "a list" } else { "an object" }
     let question =
-      "\(isSecret ? "A secret" : stray.value.shortText) stands where \(kind) belongs."
-      + " An empty one can take its place; \(undoKey) brings it back."
+      "\(form.straySentence(in: field) ?? "") An empty one can take its place;"
+      + " \(undoKey) brings it back."
     session.show(
       OpenOverlay(
         content: .confirmation(
           Confirmation(
             title: "No parts to show", question: question, yes: "replace it", no: "keep it")),
-        purpose: .replaceStray(field)))
+        purpose: .replaceStray(field, stray)))
   }
 
-  func replaceStray(in field: Field.ID) {
-    switch editing([field], { form.replaceStray(in: field) }) {
+  func replaceStray(_ stray: PropertyList, in field: Field.ID) {
+    switch editing([field], { form.replaceStray(stray, in: field) }) {
     case .stored:
       refreshPages(navigation.pages.map(\.container))
       openPage(field)

@@ -257,7 +257,8 @@ extension Editor {
       return say(.note("\(title(of: field)) is edited in its row."))
     }
     if form.holdsSecret(field) || description.traits.contains(.secret) {
-      return say(.problem("\(title(of: field)) holds a secret; its rows can be edited."))
+      let way = form.opensPage(field) ? "its rows can be edited" : "it is edited in its row"
+      return say(.problem("\(title(of: field)) holds a secret; \(way)."))
     }
     let (setting, reading) = (form.fields[field].setting, rows.row(field).reading)
     do throws(JSONTextProblem) {

@@ -37,6 +37,10 @@ struct PageMaker {
   ///
   /// O(n) in the value; nothing is said of large ones.
   mutating func addProblems(of shape: Shape) {
+    if let sentence = form.straySentence(in: container) {
+      addWords(.problem(sentence), role: .problem, title: sentence)
+    }
+    problemCount = rows.count
     guard let value = reading.value, value.isContainer, !LargeValues.contains(value) else { return }
     var told: Set<Key> = []
     if case .object(let object) = shape.kind, reading.storedValue != nil {

@@ -41,8 +41,10 @@ extension SettingsForm {
     switch value {
     case .array?, .dictionary?: return true
     case nil, .null?: return shape.kind.hasParts && !shape.isText
-    // One of several shapes can be chosen there.
-    default: return !shape.takesScalars && !shape.kind.hasParts
+    default:
+      // One of several shapes can be chosen there.
+      if case .union = shape.kind { return !shape.takesScalars }
+      return false
     }
   }
 
@@ -55,9 +57,18 @@ extension SettingsForm {
     return simplest(of: field).map { (value, $0) }
   }
 
-  /// Puts the simplest value that has parts in the place of one that has none.
-  package func replaceStray(in field: Field.ID) -> EditOutcome {
+  /// What stands in the way of a page, as a sentence; nothing where nothing does.
+  package func straySentence(in field: Field.ID) -> String? {
+    guard let stray = stray(in: field) else { return nil }
+    let isSecret = fields[field].description.traits.contains(.secret)
+    let kind = if case .array = stray.simplest { "a list" } else { "an object" }
+    return "\(isSecret ? "A secret" : stray.value.shortText) stands where \(kind) belongs."
+  }
+
+  /// Puts the simplest value that has parts in the place of one that has none and is still there.
+  package func replaceStray(_ value: PropertyList, in field: Field.ID) -> EditOutcome {
     guard let stray = stray(in: field) else { return .unchanged }
+    guard stray.value == value else { return .refused(changedMeanwhile(field)) }
     return commit(stray.simplest, to: field)
   }
 
@@ -65,10 +76,11 @@ extension SettingsForm {
   private func simplest(of field: Field.ID) -> PropertyList? {
     let type = fields[field].description.type
     if case .list = type.withoutNull { return type.isTicked ? nil : .array([]) }
-    guard let shape = type.structure?.shape, shape.kind.hasParts, !shape.takesScalars else {
-      return nil
+    guard let shape = type.structure?.shape, !shape.takesScalars else { return nil }
+    switch shape.kind {
+    case .list, .object: return shape.inside.skeleton() ?? shape.kind.simplest
+    case .scalar, .union, .anything, .nothing: return nil
     }
-    return shape.inside.skeleton() ?? shape.kind.simplest
   }
 
   /// The rows of a field's value as it is now; what rows there are stays numbered as it was.

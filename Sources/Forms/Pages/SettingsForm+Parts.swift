@@ -137,13 +137,7 @@ extension SettingsForm {
       default: min(fixed, count)
       }
     guard let first, first < end else { return nil }
-    return sentence(onFixed: fixed)
-  }
-
-  private func sentence(onFixed count: Int) -> String {
-    count == 1
-      ? "The first item has a place of its own."
-      : "The first \(count) items have places of their own."
+    return ListShape(fixedCount: fixed).sentenceOnFixed
   }
 
   /// Why an item cannot be removed: it has a place of its own, and others stand behind it.

@@ -14,7 +14,7 @@ public struct SettingStructure: Sendable {
 
   /// What keeps the value from being of any kind that is allowed; the judge says the rest.
   func problem(ofTree value: some ValueTree) -> String? {
-    guard !value.isContainer, !shape.takesScalars else { return nil }
+    guard !value.isContainer, !shape.takesScalars || shape.takesNone(value) else { return nil }
     return shape.problems(with: value).first { !$0.isWarning }?.sentence
   }
 }
@@ -166,5 +166,16 @@ extension Shape {
   private func takes(_ isTaken: (Kind) -> Bool) -> Bool {
     guard case .union(let variants) = kind else { return isTaken(kind) }
     return variants.indices.contains { inside.shape(ofVariant: $0)?.takes(isTaken) ?? false }
+  }
+}
+
+extension Shape {
+  /// Whether it is one of several shapes of which none takes a value, whatever is edited next.
+  fileprivate func takesNone(_ value: some ValueTree) -> Bool {
+    guard case .union(let variants) = kind else { return false }
+    return variants.indices.allSatisfy { position in
+      let problems = inside.shape(ofVariant: position)?.problems(with: value) ?? []
+      return problems.contains { !$0.isWarning && $0.refusesEdit }
+    }
   }
 }

@@ -240,6 +240,13 @@ package struct ListShape: Sendable {
     self.maxCount = maxCount
     self.isUnique = isUnique
   }
+
+  /// Why an item at the front stays where it is.
+  package var sentenceOnFixed: String {
+    fixedCount == 1
+      ? "The first item has a place of its own."
+      : "The first \(fixedCount) items have places of their own."
+  }
 }
 
 extension Shape {
