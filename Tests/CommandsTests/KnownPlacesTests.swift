@@ -141,7 +141,7 @@ struct KnownPlacesTests {
       let typed = try screen(text, ":set listen.tls.secret sesame")
       #expect(typed.contains(":set listen.tls.secret ••••••••") && !typed.contains("sesame"))
       let json = try screen(text, ":go listen.tls.secret<Enter>T")
-      #expect(json.contains("secret holds a secret; its rows can be edited."))
+      #expect(json.contains("secret holds a secret; it is edited in its row."))
     }
     #expect(try screen("{}", ":set name sesame").contains(":set name sesame"))
   }

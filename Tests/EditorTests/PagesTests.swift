@@ -196,6 +196,16 @@ struct PagesTests {
       fixture.status.contains("The first 2 items have places of their own.") == isRefused)
   }
 
+  @Test("Where nothing may follow the items with places of their own, none of them is copied")
+  func closedTuple() throws {
+    let pair = PageTrial.Trial(.list(ListShape(fixedCount: 2, allowsItems: false))).shape
+    let fixture = EditorFixture(
+      [PageTrial.description("tree.pair", pair)], values: ["tree.pair": [1, 2]])
+    try fixture.press("<Enter>jD")
+    #expect(fixture.store.value(forKey: "tree.pair") == [1, 2])
+    #expect(fixture.status.contains("The first 2 items have places of their own."))
+  }
+
   @Test("Undo of a reset gives equal items the rows that earlier steps know them by")
   func equalItems() throws {
     let list = PageTrial.Trial(.list(ListShape())).shape

@@ -133,11 +133,19 @@ extension SettingsForm {
     let end =
       switch act {
       case .remove where position < fixed: count
-      case .duplicate: fixed
+      // Where nothing follows those that are fixed, a copy of the last of them would.
+      case .duplicate: isOpen(container) ? fixed : fixed + 1
       default: min(fixed, count)
       }
     guard let first, first < end else { return nil }
     return ListShape(fixedCount: fixed).sentenceOnFixed
+  }
+
+  /// Whether items may follow those of a list that have places of their own.
+  private func isOpen(_ container: Field.ID) -> Bool {
+    let value = fields[container].setting.unobservedReading.value
+    guard case .list(let list) = present(container, value).0.kind else { return true }
+    return list.allowsItems
   }
 
   /// Why an item cannot be removed: it has a place of its own, and others stand behind it.
