@@ -200,7 +200,7 @@ private struct BindingTrial {
 
 /// Words that lead nowhere.
 private final class NoWords: WordPlaces {
-  @MainActor var lock: String? { nil }
+  var lock: String? { nil }
 
   func places(named word: String) -> [Place] { [] }
 

@@ -123,12 +123,15 @@ final class OpenedStore: Sendable {
     var others = store.keys().filter { !known.contains($0) }
     // A document has an order of its own.
     if document == nil { others.sort() }
-    let readings =
-      described.filter { !here.contains($0.key) }.map { reading(of: $0.key, $0) }
+    return described.filter { !here.contains($0.key) }.map { reading(of: $0.key, $0) }
       + others.map { reading(of: $0, entry($0)) }
-    guard let around = document.map({ RulesAround($0, rows: described).problems }), !around.isEmpty
-    else { return readings }
-    return readings.map { reading in
+  }
+
+  /// The same with what objects of a document say of their members, for which the whole is checked.
+  func judgedReadings() -> [ValueReading] {
+    let around = document.map { RulesAround($0, rows: rows).problems } ?? [:]
+    guard !around.isEmpty else { return readings() }
+    return readings().map { reading in
       var reading = reading
       reading.problemAround = around[reading.key]
       return reading

@@ -16,7 +16,7 @@ extension Commands {
       """
   ) { arguments, context in
     let opened = try context.openPresent(arguments)
-    let readings = try opened.readings(arguments).filter {
+    let readings = try opened.readings(arguments, judged: true).filter {
       !arguments.has("--modified") || $0.isModified
     }
     if arguments.has("--json") {
@@ -62,8 +62,12 @@ extension Commands {
 
 extension OpenedStore {
   /// The rows to list, of a document as deep as is asked.
-  fileprivate func readings(_ arguments: Arguments) throws(CommandError) -> [ValueReading] {
-    guard let word = arguments["--depth"] else { return readings() }
+  fileprivate func readings(
+    _ arguments: Arguments, judged isJudged: Bool = false
+  ) throws(CommandError) -> [ValueReading] {
+    guard let word = arguments["--depth"] else {
+      return isJudged ? judgedReadings() : readings()
+    }
     guard let depth = Int(word), depth > 0 else {
       throw CommandError("'\(word)' is no depth; '--depth 1' lists the outermost level.")
     }

@@ -289,11 +289,7 @@ extension Editor {
       return say(.note("\(title(of: field)) has no several shapes to choose from."))
     }
     openPage(field)
-    let place = navigation.pages.last?.page.problemCount ?? 0
-    if let first = list.field(at: place), case .variant? = form.role(of: first) {
-      navigation.moveRow(by: place - list.row)
-      _ = open(first)
-    }
+    if let first = focusedField, case .variant? = form.role(of: first) { _ = open(first) }
   }
 
   private func setNone() {

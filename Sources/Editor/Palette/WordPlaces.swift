@@ -5,7 +5,7 @@ import SetteeSettings
 @MainActor
 package protocol WordPlaces: AnyObject, Sendable {
   /// Why no place can be added now, as readings say of their locks; nothing where some can.
-  @MainActor var lock: String? { get }
+  var lock: String? { get }
 
   /// What a word may mean: the key of a row and the way from there, the longest key first; empty
   /// where it names nothing.

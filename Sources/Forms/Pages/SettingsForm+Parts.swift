@@ -105,9 +105,14 @@ extension SettingsForm {
 
   /// How many items at the front of a list have shapes, and so places, of their own.
   private func fixedCount(of container: Field.ID) -> Int {
+    listShape(of: container)?.fixedCount ?? 0
+  }
+
+  /// What is known of a list as it is now; nothing of what is none.
+  private func listShape(of container: Field.ID) -> ListShape? {
     let value = fields[container].setting.unobservedReading.value
-    guard case .list(let list) = present(container, value).0.kind else { return 0 }
-    return list.fixedCount
+    guard case .list(let list) = present(container, value).0.kind else { return nil }
+    return list
   }
 
   /// What keeps an act from being done: an item that has a place of its own would leave it.
@@ -117,8 +122,8 @@ extension SettingsForm {
     guard case .element(let position) = step else {
       return obstacle(to: act, ofEntry: step, in: container)
     }
-    let fixed = fixedCount(of: container)
-    guard fixed > 0 else { return nil }
+    guard let list = listShape(of: container), list.fixedCount > 0 else { return nil }
+    let fixed = list.fixedCount
     let count = fields[container].setting.unobservedReading.value?.count ?? 0
     // The first item that would stand elsewhere than before.
     let first: Int? =
@@ -134,18 +139,11 @@ extension SettingsForm {
       switch act {
       case .remove where position < fixed: count
       // Where nothing follows those that are fixed, a copy of the last of them would.
-      case .duplicate: isOpen(container) ? fixed : fixed + 1
+      case .duplicate: list.allowsItems ? fixed : fixed + 1
       default: min(fixed, count)
       }
     guard let first, first < end else { return nil }
-    return ListShape(fixedCount: fixed).sentenceOnFixed
-  }
-
-  /// Whether items may follow those of a list that have places of their own.
-  private func isOpen(_ container: Field.ID) -> Bool {
-    let value = fields[container].setting.unobservedReading.value
-    guard case .list(let list) = present(container, value).0.kind else { return true }
-    return list.allowsItems
+    return list.sentenceOnFixed
   }
 
   /// Why an item cannot be removed: it has a place of its own, and others stand behind it.
