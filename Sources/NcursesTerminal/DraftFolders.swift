@@ -85,15 +85,22 @@ final class DraftLock {
     }
   }
 
-  deinit { close(descriptor) }
+  deinit { Self.release(descriptor) }
 
   func remove() { unlink(path) }
 
   static func isHeld(of name: String, in folder: String) -> Bool {
     let descriptor = open(path(of: name, in: folder), O_RDWR | O_CLOEXEC)
     guard descriptor >= 0 else { return false }
-    defer { close(descriptor) }
+    defer { release(descriptor) }
     return flock(descriptor, LOCK_EX | LOCK_NB) != 0
+  }
+
+  /// Unlocks before it closes: a child that was forked meanwhile has the file open until it starts
+  /// its program.
+  private static func release(_ descriptor: Int32) {
+    _ = flock(descriptor, LOCK_UN)
+    close(descriptor)
   }
 
   private static func path(of name: String, in folder: String) -> String {
