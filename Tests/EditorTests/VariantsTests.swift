@@ -198,4 +198,40 @@ struct VariantsTests {
     try fixture.press("aPair<Enter>")
     #expect(fixture.store.value(forKey: "list") == ["hello", [:]])
   }
+
+  @Test("What is open stays in a row of its own where others take the condition for it away")
+  func conditionElsewhere() throws {
+    let item = """
+      "l": {"type": "array", "items": {"properties": {"kind": {"enum": ["a", "b"]}}, "allOf": [
+        {"if": {"properties": {"kind": {"const": "a"}}, "required": ["kind"]},
+         "then": {"properties": {"av": {"type": "integer"}}}},
+        {"if": {"properties": {"kind": {"const": "b"}}, "required": ["kind"]},
+         "then": {"properties": {"bv": {"type": "array", "items": {"type": "string"}}}}}]}}
+      """
+    let fixture = try fixture(item, values: ["l": [["kind": "a"]]])
+    try fixture.press("<Enter><Enter>j<Enter>5")
+    fixture.writeElsewhere([["kind": "b"]], "l")
+    #expect(fixture.line("av ").contains("5"), "\(fixture.picture)")
+    #expect(!fixture.line("Bv ").contains("5"))
+    try fixture.press("<Esc>")
+    #expect(!fixture.picture.contains("av    "), "\(fixture.picture)")
+    fixture.writeElsewhere([["kind": "a"]], "l")
+    try fixture.press("<Home>j<Enter>5")
+    fixture.writeElsewhere([["kind": "b"]], "l")
+    try fixture.press("<Enter>")
+    #expect(fixture.store.value(forKey: "l") == [["kind": "b", "av": 5]])
+    #expect(fixture.line("av ").contains("5") && fixture.picture.contains("Only where"))
+  }
+
+  @Test("The same of what is open in one of several shapes")
+  func variantElsewhere() throws {
+    let git: PropertyList = ["type": "git", "url": "u"]
+    let fixture = try fixture(Self.sources, values: ["source": git])
+    try fixture.press("<Enter>jjjj<Enter>r")
+    #expect(fixture.line("Rev ").contains("r"), "\(fixture.picture)")
+    fixture.writeElsewhere(["type": "tar", "url": "u"], "source")
+    #expect(fixture.line("rev ").contains("r"), "\(fixture.picture)")
+    try fixture.press("<Enter>")
+    #expect(fixture.store.value(forKey: "source") == ["type": "tar", "url": "u", "rev": "r"])
+  }
 }

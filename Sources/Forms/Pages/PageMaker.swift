@@ -127,17 +127,19 @@ struct PageMaker {
     if isOpen { addAdder("+ add an entry") }
   }
 
-  /// The entry in which something is open, or that is around it, whether or not it is there.
+  /// The member or entry in which something is open, or that is around it, whether or not it is
+  /// there.
   private var keptEntry: (name: Key, position: Int)? {
     guard let kept = form.book.kept else { return nil }
     let way = form.containers(of: kept.row) + [kept.row]
     guard let part = way.first(where: { form.container(of: $0) == container }),
-      form.role(of: part) == .entry, let name = form.step(of: part)?.name
+      let name = form.step(of: part)?.name
     else { return nil }
     return (name, part == kept.row ? kept.position : rows.count)
   }
 
-  /// Leaves an entry that somebody removed where it was while something is open in it.
+  /// Leaves an entry that somebody removed, or a member that no condition is met for any more, where
+  /// it was while something is open in it.
   private mutating func addKept(besides known: Set<Key>, _ describer: PartDescriber) {
     guard let kept = keptEntry, !known.contains(kept.name),
       let row = form.book.row(of: kept.name, in: container), !rows.contains(row)
