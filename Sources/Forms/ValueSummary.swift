@@ -124,7 +124,7 @@ package enum ValueSummary {
       return scalar(value, shape: present(shape, item)?.inside.shape(ofMember: member))
     }
     if case .union(let variants)? = shape?.kind, let variant = shape?.inside.variant(for: item),
-      variants.indices.contains(variant)
+      variants.indices.contains(variant), shape?.isKind(ofVariant: variant, item) == true
     {
       return variants[variant].title
     }

@@ -234,4 +234,23 @@ struct VariantsTests {
     try fixture.press("<Enter>")
     #expect(fixture.store.value(forKey: "source") == ["type": "tar", "url": "u", "rev": "r"])
   }
+
+  @Test(
+    "Of a value that is of no shape's kind none is said to be the present one, and each is reached",
+    arguments: [(.null, "Text", ""), (.null, "Obj", [:]), ([1], "Text", ""), ([1], "Obj", [:])]
+      as [(PropertyList, String, PropertyList)])
+  func noKind(value: PropertyList, variant: String, new: PropertyList) throws {
+    let union = """
+      "v": {"anyOf": [{"title": "Text", "type": "string"},
+        {"title": "Obj", "type": "object", "properties": {"x": {"type": "integer"}}}]}
+      """
+    let fixture = try fixture(union, values: ["v": value])
+    try fixture.press("<Enter>")
+    #expect(fixture.line("Variant").contains("not set"), "\(fixture.picture)")
+    try fixture.press("<M-o>\(variant)<Enter>")
+    #expect(fixture.store.value(forKey: "v") == new, "\(fixture.picture)")
+    #expect(!fixture.picture.contains("✗"), "\(fixture.picture)")
+    try fixture.press("u")
+    #expect(fixture.store.value(forKey: "v") == value)
+  }
 }

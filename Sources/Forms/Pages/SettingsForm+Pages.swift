@@ -119,6 +119,7 @@ extension SettingsForm {
       {
         chosen = choice
       }
+      chosen = chosen.flatMap { shape.isKind(ofVariant: $0, value) ? $0 : nil }
       variants.append(PageVariant(union: shape, titles: titles.map(\.title), chosen: chosen))
       guard let chosen, let inner = shape.inside.shape(ofVariant: chosen) else {
         return (.anything, variants)

@@ -61,6 +61,18 @@ extension Shape {
     problems(with: value).allSatisfy { $0.isWarning || !$0.refusesEdit }
   }
 
+  /// Whether a value is of the kind that a variant of this union is of, be it that it breaks other
+  /// rules: the one that is least wrong for it need not be.
+  func isKind(ofVariant variant: Int, _ value: PropertyList?) -> Bool {
+    guard let value, let shape = inside.shape(ofVariant: variant) else { return true }
+    if value == .null { return shape.isNullable || shape.canBecome(.null) }
+    switch (shape.kind, value) {
+    case (.anything, _), (.union, _), (.object, .dictionary), (.list, .array): return true
+    case (.scalar, _): return !value.isContainer
+    case (.object, _), (.list, _), (.nothing, _): return false
+    }
+  }
+
   /// What is lost of a value that goes as a whole: its members by name, items by their number, or
   /// that it was there.
   private static func parts(of value: PropertyList) -> [String] {
