@@ -61,6 +61,7 @@ struct StrayValuesTests {
     #expect(fixture.store.value(forKey: "range") == ["min": 2, "max": 5])
     try fixture.press("k<Enter>")
     #expect(fixture.picture.contains("may not stand"))
+    #expect(!fixture.hints.contains("copy"), "there is no value")
     try fixture.press("<Esc>jr")
     #expect(fixture.store.value(forKey: "range") == ["max": 5])
     #expect(!fixture.picture.contains(sentence))

@@ -118,7 +118,10 @@ extension Editor {
     case .nextPane, .previousPane:
       navigation.pages.isEmpty || navigation.isFiltered || options.hasNeighbours
     case .nextMatch, .previousMatch: navigation.search?.list.count ?? 0 > 1
-    case .showHelp, .copyValue, .copyKey: focusedField != nil
+    case .showHelp: focusedField != nil
+    case .copyValue: focusedSetting.map { rows.row($0).reading.value != nil } ?? false
+    case .copyKey:
+      focusedSetting.map { !form.fields[$0].description.traits.contains(.keyless) } ?? false
     case .nextHeading, .previousHeading: list.count > 0
     case .showInList: list.count > 0 && navigation.isFiltered
     case .enterPane, .leavePane, .search, .filterModified, .clearSearch, .resetSection, .resetAll,
@@ -160,6 +163,11 @@ extension Editor {
     guard let field = focusedField else { return "keep" }
     return
       "keep \(ValueText.brief(rows.row(field).reading.shown, of: form.fields[field].description))"
+  }
+
+  /// The focused field, where it is no row of words.
+  private var focusedSetting: Field.ID? {
+    focusedField.flatMap { form.fields[$0].kind == .setting ? $0 : nil }
   }
 
   var canEditFocused: Bool { focusedField.map { obstacle(toEditing: $0) == nil } ?? false }

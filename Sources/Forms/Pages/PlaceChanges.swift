@@ -33,8 +33,18 @@ struct PlaceChanges {
     switch (old, new) {
     case (.array(let old)?, .array(let new)?): collectItems(old, new, at: steps, inner)
     case (.dictionary(let old)?, .dictionary(let new)?): collectMembers(old, new, at: steps, inner)
-    default: add(text(of: old, shape), text(of: new, shape), at: steps)
+    default: addScalar(old, new, at: steps, shape)
     }
+  }
+
+  /// A member that is not there shows its default.
+  private mutating func addScalar(
+    _ old: PropertyList?, _ new: PropertyList?, at steps: [Place.Step], _ shape: Shape?
+  ) {
+    let standard = shape?.words.defaultValue
+    let (before, after) = (old ?? standard, new ?? standard)
+    guard before != after else { return }
+    add(text(of: before, shape), text(of: after, shape), at: steps)
   }
 
   // MARK: Items
