@@ -33,6 +33,21 @@ extension ValueText {
     fileprivate init(beyond tree: OrderedTree) { self.init(nil, as: tree.kind, isText: false) }
   }
 
+  /// The kind that a part added to a value is likeliest of where nobody described it: text, where
+  /// all that are there are; nothing where they tell nothing.
+  ///
+  /// O(n) in the parts.
+  package static func kindOfParts(of value: PropertyList?) -> Reading.Kind? {
+    let parts: [PropertyList] =
+      switch value {
+      case .array(let items)?: items
+      case .dictionary(let members)?: members.map(\.value)
+      default: []
+      }
+    guard let first = parts.first, parts.allSatisfy({ $0.kind == .string }) else { return nil }
+    return Reading(of: first).kind
+  }
+
   /// What a text can mean where several kinds may stand, the likeliest first: a number or another
   /// word of JSON, then text.
   package static func readings(of text: String, as structure: SettingStructure) -> [Reading] {

@@ -71,6 +71,32 @@ struct PlainListsTests {
     #expect(fixture.store.value(forKey: "tokens") == ["sesame", "abracadabrax", "hokuspokus"])
   }
 
+  @Test("What is added to texts that nobody described is text first, and by a key what it reads as")
+  func kindOfOthers() throws {
+    let fixture = EditorFixture(
+      [PageTrial.anything("ports")], values: ["ports": ["80:80"]], focus: "ports")
+    #expect(fixture.picture.contains("list of text"))
+    try fixture.press("<Enter>a8080")
+    #expect(fixture.picture.contains("stored as text"), "\(fixture.picture)")
+    try fixture.press("<Enter>a9<M-o><Enter>")
+    #expect(fixture.store.value(forKey: "ports") == ["80:80", "8080", 9])
+    try fixture.press("a7<Enter>")
+    #expect(fixture.store.value(forKey: "ports") == ["80:80", "8080", 9, 7])
+    #expect(!fixture.picture.contains("list of"), "they do not agree any more")
+  }
+
+  @Test(
+    "A list that nobody described is called by what its items are, as far as they agree",
+    arguments: [
+      ([1, 2], "list of whole numbers"), ([1, 2.5], "list of numbers"),
+      ([["a": 1]], "list of objects"),
+      ([[1]], "list of lists"), ([true], "list of on or off"), ([1, "a"], "list"), ([], "list"),
+      (["a": 1], "object"), ("a", "anything"),
+    ] as [(PropertyList, String)])
+  func kindWords(value: PropertyList, words: String) {
+    #expect(SettingType.anything.kindName(of: value) == words)
+  }
+
   @Observable
   final class Model {
     var rulers = [80]

@@ -75,7 +75,8 @@ package struct FieldEditor {
 
   init?(
     description: SettingDescription, reading: SettingReading, draft: String? = nil, keys: KeyMap,
-    today: String? = nil, judge: Judge? = nil, literal: Literal? = nil
+    today: String? = nil, judge: Judge? = nil, literal: Literal? = nil,
+    meaning kind: ValueText.Reading.Kind? = nil
   ) {
     let isSecret = description.traits.contains(.secret)
     guard
@@ -87,6 +88,7 @@ package struct FieldEditor {
     self.description = description
     self.keys = keys
     (self.judge, self.literal) = (judge, literal)
+    if let kind { fresh.mean(kind) }
     isSpelled = reading.spelling != nil && !isSecret
     if isSpelled, let spelling = reading.spelling { fresh.restore(spelling) }
     base = reading.value

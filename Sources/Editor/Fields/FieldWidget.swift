@@ -14,6 +14,9 @@ protocol FieldWidget {
   /// Takes pasted text as one insertion, as much as fits.
   mutating func paste(_ text: String) -> WidgetOutcome
 
+  /// Takes a kind for what is meant where what is typed may be of several.
+  mutating func mean(_ kind: ValueText.Reading.Kind)
+
   /// Opens again on a draft that was left, as far as its text still fits the type.
   mutating func restore(_ text: String)
 
@@ -62,6 +65,7 @@ extension FieldWidget {
   var chosenText: String? { box?.isPlaceholder == true ? nil : text }
   /// What is cut in so narrow a box stands in the detail; a title keeps its place.
   var boxMin: Int { 28 }
+  mutating func mean(_ kind: ValueText.Reading.Kind) {}
   mutating func choose(_ line: Int) {}
   mutating func slide(to share: Double) {}
   var remark: String? { nil }

@@ -40,6 +40,8 @@ struct LineField: FieldWidget {
 
   var text: String { draft.text }
 
+  mutating func mean(_ kind: ValueText.Reading.Kind) { meant?.take(kind) }
+
   func hints(_ keys: KeyMap) -> [KeyHint] { endings(keys) }
 
   mutating func handle(_ key: KeyPress, by keys: KeyMap) -> WidgetOutcome {

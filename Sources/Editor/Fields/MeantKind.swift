@@ -41,6 +41,9 @@ struct MeantKind {
     return true
   }
 
+  /// Takes a kind for what is meant where a text can be of it.
+  mutating func take(_ kind: ValueText.Reading.Kind) { self.kind = kind }
+
   /// Begins anew, as in an empty line.
   mutating func forget() { kind = nil }
 

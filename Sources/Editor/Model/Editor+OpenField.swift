@@ -20,11 +20,11 @@ extension Editor {
   func open(
     _ field: Field.ID, purpose: OpenField.Purpose, value: PropertyList?,
     description: SettingDescription, judge: FieldEditor.Judge? = nil,
-    literal: FieldEditor.Literal? = nil
+    literal: FieldEditor.Literal? = nil, meaning kind: ValueText.Reading.Kind? = nil
   ) {
     let editor = FieldEditor(
       description: description, reading: SettingReading(value: value), keys: keyMap, judge: judge,
-      literal: literal)
+      literal: literal, meaning: kind)
     guard let editor else { return say(.problem("Nothing can be typed here; T edits the text.")) }
     session.open(field, in: editor, for: purpose)
     form.keepRow(field, at: list.row)

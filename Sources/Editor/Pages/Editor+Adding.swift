@@ -83,7 +83,9 @@ extension Editor {
     open(
       row, purpose: .newPart(slot), value: description.defaultValue,
       description: description, judge: { description.refusal(of: $0) },
-      literal: form.fields[container].setting.typedNumber)
+      literal: form.fields[container].setting.typedNumber,
+      meaning: shape.isAnything
+        ? ValueText.kindOfParts(of: form.fields[container].setting.unobservedReading.value) : nil)
   }
 
   /// Stores a new part, of a variant where that was chosen, and opens its page where it has one.

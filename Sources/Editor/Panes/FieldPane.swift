@@ -136,7 +136,8 @@ struct FieldPane {
     switch columns.aside {
     case .nothing where words == nil: break
     case .nothing, .note:
-      let notes = [words ?? content.description.type.note, content.briefAside].compactMap(\.self)
+      let kind = content.description.type.note(on: content.row.reading.value)
+      let notes = [words ?? kind, content.briefAside].compactMap(\.self)
         .map { VisibleText($0, isASCII: isASCII) }
       if let note = notes.first(where: { columns.end - $0.width >= valueEnd + 2 }) {
         line.write(note, column: columns.end - note.width, style: style)

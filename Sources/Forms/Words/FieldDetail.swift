@@ -28,9 +28,9 @@ package struct FieldDetail {
   }
 
   package var type: String {
-    let type = description.type
-    let summary = type.constraintSummary
-    return summary.isEmpty ? type.kindName : "\(type.kindName), \(summary)"
+    let name = description.type.kindName(of: row.reading.value)
+    let summary = description.type.constraintSummary
+    return summary.isEmpty ? name : "\(name), \(summary)"
   }
 
   package var defaultText: String {

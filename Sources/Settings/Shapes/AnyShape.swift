@@ -4,6 +4,9 @@ extension Shape {
   /// Any value at all, with any inside.
   package static let anything = Shape(
     words: ShapeWords(), kind: .anything, isNullable: true, inside: AnythingInside())
+
+  /// Whether nobody says anything of the value, rather than that anything may stand there.
+  var isUndescribed: Bool { isAnything && inside is AnythingInside }
 }
 
 /// The inside of what nobody described: anything, at every depth.
