@@ -23,6 +23,9 @@ struct StoredDefaultsTests {
       "t": {"type": "array", "prefixItems": [{"type": "integer"}, {"type": "integer"},
         {"type": "string"}]},
       "only": {"type": "object", "additionalProperties": {"type": "integer"}},
+      "items": {"type": "array", "items": {"type": "object", "properties": {
+        "n": {"type": "string"},
+        "l": {"type": "array", "items": {"type": "integer"}, "default": [1, 2]}}}},
       "any": {}}}
     """
 
@@ -67,6 +70,15 @@ struct StoredDefaultsTests {
       ("set o.k 9", "o", #"{"k": 9}"#, ""),
       ("set o.l.0 9", "o", #"{"l": [9, 5]}"#, "o.l: \(with("item"))"),
       ("set o.l.- 8 o.l.- 9", "o", #"{"l": [4, 5, 8, 9]}"#, "o.l: \(with("2 items"))"),
+      ("set items.-.l.- 9", "items", #"[{"l": [1, 2, 9]}]"#, "items.0.l: \(with("2 items"))"),
+      (
+        "set items.0.l.0 9 items.0.n a", "items", #"[{"l": [9, 2], "n": "a"}]"#,
+        "items.0.l: \(with("item"))"
+      ),
+      (
+        "set items.0.n a items.0.l.- 9", "items", #"[{"n": "a", "l": [1, 2, 9]}]"#,
+        "items.0.l: \(with("2 items"))"
+      ),
       ("reset m.b", "m", #"{"a": 1, "c": 3}"#, "m: \(with("2 entries"))"),
       ("reset l.0 l.1 --yes", "l", #"["z"]"#, "l: \(with("item"))"),
     ])
@@ -144,6 +156,20 @@ struct StoredDefaultsTests {
     #expect(done.code == .done && done.errors == "", "\(done.errors)")
     let edited = try String(contentsOfFile: file, encoding: .utf8)
     #expect(edited.replacing(" ", with: "") == text.replacing(" ", with: ""))
+  }
+
+  @Test(
+    "What begins with a default does so in an element behind those that are there too",
+    arguments: Target.allCases)
+  private func elements(target: Target) throws {
+    _ = try world.write("{}\n", to: "d.json")
+    #expect(try run(target, ["set", "items", #"[{"n": "a"}]"#]).code == .done)
+    let done = try run(target, "set items.-.l.- 9 items.-.l.- 8")
+    #expect(
+      done.errors == "items.1.l: \(Self.with("2 items"))items.2.l: \(Self.with("2 items"))")
+    #expect(
+      try run(target, "get items").output
+        == #"[{"n": "a"}, {"l": [1, 2, 9]}, {"l": [1, 2, 8]}]"# + "\n")
   }
 
   @Test("Null stays where the schema knows nothing inside")

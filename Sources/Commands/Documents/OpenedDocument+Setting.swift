@@ -2,6 +2,7 @@ import SetteeDocumentStores
 import SetteeDocuments
 import SetteeForms
 import SetteePropertyLists
+import SetteeSettings
 import SetteeStores
 
 extension OpenedDocument {
@@ -11,20 +12,38 @@ extension OpenedDocument {
   /// The edits that give places values, a word each; numbers keep the spelling they are typed with.
   ///
   /// The place behind a list's last element takes a new one with all that goes into it, each `-`
-  /// one of its own, also in lists inside of it; a list that is missing is made. `start` is the
-  /// document that they are made in.
-  func edits(setting values: [NewValueOfPlace], in start: Document) -> [Edit] {
+  /// one of its own, also in lists inside of it; a list that is missing is made, and one that a
+  /// default has goes with what that has. `start` is the document that they are made in.
+  func edits(
+    setting values: [NewValueOfPlace], in start: Document
+  ) -> (edits: [Edit], standards: [StoredStandard]) {
     var steps: [NewStep] = []
     for (key, read, word) in values {
-      if let part = NewPart(key, read, word, places, in: start), part.goesInto(&steps) { continue }
+      if let part = NewPart(key, read, word, places, in: start),
+        part.goesInto(&steps, shape: { shape(at: part.first, in: start) })
+      {
+        continue
+      }
       steps.append(.edit(Edit(Place(key), .set(read.value, spelling: read.spelling))))
     }
-    return steps.flatMap { step in
+    let edits = steps.flatMap { step in
       switch step {
       case .edit(let edit): [edit]
       case .elements(let elements): elements.edits(places.key(of:))
       }
     }
+    return (edits, steps.flatMap { $0.elements?.standards ?? [] })
+  }
+
+  /// What the schema says of a place beside what stands around it.
+  private func shape(at place: Place, in document: Document) -> Shape? {
+    guard let steps = document.steps(of: place) else { return nil }
+    var (shape, value) = (schema.tree?.root, Optional(document.root))
+    for step in steps {
+      shape = shape?.part(at: step, of: value)
+      value = value?.value(at: step)
+    }
+    return shape
   }
 }
 
@@ -80,10 +99,14 @@ private struct NewPart {
     return nil
   }
 
-  /// Goes where the list's other new elements are; whether all that leads to it can be made.
-  func goesInto(_ steps: inout [NewStep]) -> Bool {
+  /// The first element that the list has not.
+  var first: Place { list.appending(.element(isThere ? index : 0)) }
+
+  /// Goes where the list's other new elements are, whose shape is asked for once; whether all that
+  /// leads to it can be made.
+  func goesInto(_ steps: inout [NewStep], shape: () -> Shape?) -> Bool {
     let position = steps.firstIndex { $0.elements?.place == list }
-    var elements = position.flatMap { steps[$0].elements } ?? NewElements(self)
+    var elements = position.flatMap { steps[$0].elements } ?? NewElements(self, shape())
     guard elements.add(self) else { return false }
     let kept = position ?? steps.count
     steps.replaceSubrange(kept..<min(kept + 1, steps.count), with: [.elements(elements)])
@@ -95,6 +118,8 @@ private struct NewPart {
 private struct NewElements {
   let place: Place
   private let isThere: Bool
+  /// What the schema says of each.
+  private let shape: Shape?
   private var elements: [Element] = []
 
   private struct Element {
@@ -103,10 +128,12 @@ private struct NewElements {
     var isExact: Bool
     /// As a value that is all of it is to be written.
     var spelling: String?
+    /// The defaults that are stored in it, by the ways to them.
+    var standards: [(way: [Place.Step], value: PropertyList)] = []
   }
 
-  init(_ part: NewPart) {
-    (place, isThere) = (part.list, part.isThere)
+  init(_ part: NewPart, _ shape: Shape?) {
+    (place, isThere, self.shape) = (part.list, part.isThere, shape)
   }
 
   /// The way from an element to the value of a part, where that goes behind what is there by now.
@@ -122,25 +149,45 @@ private struct NewElements {
 
   /// Puts a value into the element that is named, else into one more; whether it can be.
   mutating func add(_ part: NewPart) -> Bool {
-    let tree = part.read.exact ?? OrderedTree(part.read.value)
-    let isExact = part.read.exact != nil
-    if !part.isAlone, let position = elements.firstIndex(where: { $0.index == part.index }),
-      let grown = Optional(elements[position].tree)
-        .grown(by: tree, at: way(of: part, in: elements[position].tree))
-    {
-      elements[position].tree = grown
-      elements[position].isExact = elements[position].isExact || isExact
-      elements[position].spelling = nil
+    let known = part.isAlone ? nil : elements.firstIndex { $0.index == part.index }
+    if let known, let grown = element(elements[known], with: part) {
+      elements[known] = grown
       return true
     }
-    guard let element = OrderedTree?.none.grown(by: tree, at: way(of: part, in: nil)) else {
-      return false
-    }
-    elements.append(
-      Element(
-        index: part.index, tree: element, isExact: isExact,
-        spelling: part.inner.isEmpty ? part.read.spelling : nil))
+    guard let element = element(nil, with: part) else { return false }
+    elements.append(element)
     return true
+  }
+
+  /// An element, or a new one, with a value in it and what a default has around that; nothing where
+  /// something else stands on the way.
+  private func element(_ before: Element?, with part: NewPart) -> Element? {
+    let begun = shape?.unstored(
+      before?.tree.propertyList, standard: nil, at: Array(part.inner))
+    var tree = before?.tree
+    if let begun {
+      tree = tree.grown(by: OrderedTree(begun.value), at: part.inner.prefix(begun.depth))
+    }
+    let value = part.read.exact ?? OrderedTree(part.read.value)
+    guard let grown = tree.grown(by: value, at: way(of: part, in: tree)) else { return nil }
+    let spelling = before == nil && part.inner.isEmpty ? part.read.spelling : nil
+    var element = Element(
+      index: part.index, tree: grown, isExact: before?.isExact ?? false || part.read.exact != nil,
+      spelling: spelling, standards: before?.standards ?? [])
+    if let standard = begun?.standard {
+      element.standards.append((Array(part.inner.prefix(standard.depth)), standard.value))
+    }
+    return element
+  }
+
+  /// The defaults that are stored with what was put into elements.
+  var standards: [StoredStandard] {
+    elements.enumerated().flatMap { position, element in
+      let outer = place.appending(.element((isThere ? element.index : 0) + position))
+      return element.standards.map { way, value in
+        StoredStandard(place: way.reduce(outer) { $0.appending($1) }, value: value)
+      }
+    }
   }
 
   func edits(_ key: (Place) -> Key) -> [Edit] {

@@ -90,14 +90,14 @@ extension OpenedStore {
         remarks.append("\(change.place): \(remark)")
       }
     }
-    let standards: [StoredStandard]
+    var standards: [StoredStandard]
     if let document {
       var start = DocumentStart(of: document, after: edits)
       for other in others { start.begin(other.place.key) }
       edits += start.edits
-      edits += document.edits(
+      let own = document.edits(
         setting: others.map { ($0.place.key, $0.read, $0.word) }, in: start.document)
-      standards = start.standards
+      (edits, standards) = (edits + own.edits, start.standards + own.standards)
     } else {
       for (place, read, word) in others {
         try suite.set(suite.place(word, first: place), to: read.value)

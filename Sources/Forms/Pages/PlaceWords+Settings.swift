@@ -11,10 +11,13 @@ extension PlaceWords<PropertyList> {
       guard case .member(let key)? = steps.first else {
         return .asked { description($0) != nil }
       }
-      switch description(key)?.shape?.shape(at: steps.dropFirst())?.kind {
+      let (shape, inner) = (description(key)?.shape, Array(steps.dropFirst()))
+      switch shape?.shape(at: inner)?.kind {
       case .object(let object)?:
         return .asked { name in object.members.contains { $0.name == name } }
-      case .list?: return .items()
+      case .list?:
+        let items = shape?.standard(at: inner, in: value(key) ?? .dictionary([:]))
+        return .items(count: items?.kind == .list ? items?.count ?? 0 : 0)
       case .scalar?, .union?, .anything?, .nothing?, nil: return .none
       }
     }
