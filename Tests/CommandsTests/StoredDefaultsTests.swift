@@ -26,6 +26,9 @@ struct StoredDefaultsTests {
       "items": {"type": "array", "items": {"type": "object", "properties": {
         "n": {"type": "string"},
         "l": {"type": "array", "items": {"type": "integer"}, "default": [1, 2]}}}},
+      "sec": {"type": "object", "default": {"l": [1, 2]}, "properties": {
+        "l": {"type": "array", "items": {"type": "integer"}, "default": [7]},
+        "x": {"type": "integer", "default": 3}}},
       "any": {}}}
     """
 
@@ -170,6 +173,35 @@ struct StoredDefaultsTests {
     #expect(
       try run(target, "get items").output
         == #"[{"n": "a"}, {"l": [1, 2, 9]}, {"l": [1, 2, 8]}]"# + "\n")
+  }
+
+  @Test(
+    "The default of an object of which nothing is stored is in force over those of its members",
+    arguments: Target.allCases)
+  private func sections(target: Target) throws {
+    _ = try world.write("{}\n", to: "d.json")
+    #expect(try run(target, "get sec.l").output == "[1, 2]\n")
+    #expect(try run(target, "get sec.x").output == "3\n")
+    #expect(try run(target, "describe sec.l").output.contains("Default   [1, 2]\n"))
+    #expect(try run(target, "where sec.l").output.hasSuffix("> the schema's default\t[1, 2]\n"))
+    #expect(try run(target, "set sec.l.- 9").errors == "sec.l: \(Self.with("2 items"))")
+    #expect(try run(target, "get sec.l").output == "[1, 2, 9]\n")
+  }
+
+  @Test("A form shows the default of an object among its members until one of them is stored")
+  func sectionRows() throws {
+    let schema = try world.write(Self.schema, to: "s.json")
+    let file = try world.write("{}\n", to: "d.json")
+    func frame(_ place: String, _ keys: String) -> String {
+      let words = ["edit", file, place, "--schema", schema, "--dump-screen", "--keys", keys]
+      return world.run(words).output
+    }
+    #expect(frame("sec.l", "").contains(/l +1, 2/))
+    #expect(frame("sec.x", "<Enter><C-u>5<Enter>").contains(/l +7/))
+    _ = try world.write("{}\n", to: "d.json")
+    #expect(frame("sec.l", "<Enter>G<Enter>9<Enter>").contains(/3 +9/))
+    let text = try String(contentsOfFile: file, encoding: .utf8)
+    #expect(text.contains(#""l": [1, 2, 9]"#), "\(text)")
   }
 
   @Test("Null stays where the schema knows nothing inside")

@@ -129,7 +129,8 @@ struct DocumentRows: Sendable {
         return false
       }
       guard let key = places.place(of: mine.key)?.key, changed.contains(key) else { return true }
-      return "\(mine.type)" == "\(theirs.type)"
+      // What an object that is not there has by default is in force in it until it is.
+      return "\(mine.type)" == "\(theirs.type)" && mine.defaultValue == theirs.defaultValue
     }
   }
 }

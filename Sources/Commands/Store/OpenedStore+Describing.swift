@@ -31,6 +31,7 @@ extension OpenedStore {
     else { return nil }
     let steps = document.document.steps(of: place) ?? place.allSteps
     let base = shape.joinedDefault(at: steps)
+    let standard = shape.standard(at: steps, in: document.document.root)
     var value: PropertyList? = document.document.root.propertyList
     var traits = SettingDescription.Traits()
     for step in steps {
@@ -40,6 +41,7 @@ extension OpenedStore {
       traits.formUnion(shape.words.traits.intersection([.secret, .readOnly]))
       value = value?.value(at: step)
     }
+    shape.words.defaultValue = standard ?? shape.words.defaultValue
     shape.words.join(base)
     let (found, held) = (shape, traits)
     return SettingDescription(

@@ -35,11 +35,12 @@ struct AbsentMembers {
 /// Makes the shapes of an object's absent members when somebody asks for them.
 final class AbsentShapes: MemberShapes {
   private let object: Shape
+  private let isStored: Bool
   private let blocks: LanguageBlocks
   private let steps: [Place.Step]
 
-  init(of object: Shape, blocks: LanguageBlocks, at steps: [Place.Step]) {
-    (self.object, self.blocks, self.steps) = (object, blocks, steps)
+  init(of object: Shape, isStored: Bool, blocks: LanguageBlocks, at steps: [Place.Step]) {
+    (self.object, self.isStored, self.blocks, self.steps) = (object, isStored, blocks, steps)
   }
 
   var storage: SettingDescription.Storage { .local }
@@ -47,7 +48,7 @@ final class AbsentShapes: MemberShapes {
   var way: [Key] { [] }
 
   func shape(ofMember name: Key) -> Shape {
-    var shape = object.joinedMember(name) ?? .anything
+    var shape = object.member(name, ofStored: isStored) ?? .anything
     // Documents call what has no title as it is written.
     shape.words.title = shape.words.title ?? name.name
     shape.words.help = blocks.help(shape.words, at: steps + [.member(name)])

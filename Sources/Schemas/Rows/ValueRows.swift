@@ -113,7 +113,7 @@ package struct ValueRows<Tree: ValueTree> {
         addAbsent(absent)
         continue
       }
-      let own = shape?.joinedMember(known.name)
+      let own = shape?.member(known.name, ofStored: value != nil)
       // Another value of a tag makes the whole another variant.
       let inner = position.steps.isEmpty ? root?.tag(known.name, as: own) ?? own : own
       let member = value?.member(named: known.name)
@@ -166,7 +166,7 @@ package struct ValueRows<Tree: ValueTree> {
     guard !absent.isEmpty else { return nil }
     return AbsentMembers(
       absent, keys: memberKeys(absent.map(\.name), position.steps),
-      shapes: AbsentShapes(of: shape, blocks: blocks, at: position.steps))
+      shapes: AbsentShapes(of: shape, isStored: value != nil, blocks: blocks, at: position.steps))
   }
 
   /// What stands above a member that is not named, behind those that are.

@@ -111,7 +111,7 @@ struct SchemaSectionReader {
     let members = SectionMembers(
       of: known, below: group.members.way + [name], in: schema.places,
       storage: group.members.storage, around: (place, group.members),
-      defaults: place.defaultValue ?? group.members.fallback(for: name))
+      defaults: group.members.fallback(for: name) ?? place.defaultValue)
     read(
       known,
       in: Group(
@@ -252,13 +252,12 @@ private final class SectionMembers: MemberShapes {
     return shape(ofMember: name, of: copies.place(like: inside.place) ?? inside.place)
   }
 
-  /// The shape of a member with the default that an object around it gives, where that fits.
+  /// The shape of a member with the default that an object around it gives, where that fits: the
+  /// outermost is in force where nothing is stored.
   private func shape(ofMember name: Key, of place: SchemaPlace) -> Shape {
     guard let member = place.member(name) else { return place.shape }
     var shape = member.shape
-    if shape.words.defaultValue == nil, let fallback = fallback(for: name),
-      member.problem(with: fallback) == nil
-    {
+    if let fallback = fallback(for: name), member.problem(with: fallback) == nil {
       shape.words.defaultValue = fallback
       if inside.places.joinsDefaults { shape.words.join(fallback) }
     }

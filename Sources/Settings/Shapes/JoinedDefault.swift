@@ -61,6 +61,16 @@ extension Shape {
     return inner
   }
 
+  /// The same of an object that is there or not; of one that is not the default is in force with
+  /// all its members, over theirs.
+  package func member(_ name: Key, ofStored isStored: Bool) -> Shape? {
+    var inner = joinedMember(name)
+    if !isStored, !words.joinsDefault, let own = words.defaultValue?.value(at: .member(name)) {
+      inner?.words.defaultValue = own
+    }
+    return inner
+  }
+
   /// What a default around has at a place, beside which what is stored stands.
   package func joinedDefault(at steps: some Collection<Place.Step>) -> PropertyList? {
     if words.joinsDefault { return words.defaultValue?.value(at: steps) }
