@@ -35,6 +35,17 @@ enum SchemaUnion {
       .reduce(rules.object.required) { $0 + required(of: $1, depth: depth + 1) }
   }
 
+  /// The members that a schema names, its own and those of what it refers to; of very many the
+  /// first.
+  static func members(of node: SchemaNode, depth: Int = 0) -> [Key] {
+    guard depth < depthMax else { return [] }
+    let own = node.rules.object.properties.map { properties in
+      (0..<min(properties.tree.count, 32)).map { properties.tree.member(at: $0).name }
+    }
+    return ([node.rules.reference].compactMap { $0 } + node.rules.branches.all)
+      .reduce(own ?? []) { $0 + members(of: $1, depth: depth + 1) }
+  }
+
   /// The members whose constants tell which branch an object is meant for.
   static func tags(of node: SchemaNode, depth: Int = 0) -> [(name: Key, constants: SchemaConstants)]
   {

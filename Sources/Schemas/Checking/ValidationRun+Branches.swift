@@ -78,7 +78,8 @@ extension ValidationRun {
       }
       return true
     }
-    let titles = fitting.prefix(2).map { SchemaPhrase.title(ofBranch: $0, in: branches) }
+    guard isReporting else { return false }
+    let titles = SchemaPhrase.titles(of: branches, at: [first, fitting[1]])
     reject(
       node, "oneOf", value,
       "Fits both \(SchemaPhrase.quoted(titles[0])) and \(SchemaPhrase.quoted(titles[1])); "

@@ -67,7 +67,7 @@ extension SchemaPlace {
       outline.substitute = outline.substitute ?? all[kept[0]]
       return outline
     default:
-      let titles = Self.titles(of: kept.map { branches[$0] })
+      let titles = SchemaPhrase.titles(of: kept.map { branches[$0] })
       return Outline(
         kind: .union(titles.map { Shape.Variant(title: $0) }), isNullable: isNullable,
         variants: kept.map { all[$0] })
@@ -124,22 +124,6 @@ extension SchemaPlace {
     return kinds == ["on or off"] ? .boolean : nil
   }
 
-  /// Titles of branches; equal ones get what tells them apart.
-  private static func titles(of branches: [SchemaNode]) -> [String] {
-    let titles = branches.indices.map { SchemaPhrase.title(ofBranch: $0, in: branches) }
-    var counts: [String: Int] = [:]
-    for title in titles { counts[title, default: 0] += 1 }
-    var used: Set<String> = []
-    return titles.enumerated().map { position, title in
-      var own = title
-      if counts[title] ?? 0 > 1, let phrase = SchemaPhrase.phrase(branches[position]),
-        phrase != title
-      {
-        own = "\(title): \(phrase)"
-      }
-      return used.insert(own).inserted ? own : "\(own) (\(position + 1))"
-    }
-  }
 }
 
 extension SettingType {

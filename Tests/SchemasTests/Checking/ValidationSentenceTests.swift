@@ -246,6 +246,17 @@ struct ValidationSentenceTests {
         """,
         #""x""#, ["oneOf: Fits both 'a' and 'rule 2'; must fit exactly one."]
       ),
+      (
+        """
+        {"oneOf": [{"type": "object", "properties": {"a": {}, "c": {}}},
+        {"type": "object", "properties": {"b": {}, "c": {}}}, {"type": "object"}]}
+        """, #"{"c": 1}"#,
+        ["oneOf: Fits both 'an object with a' and 'an object with b'; must fit exactly one."]
+      ),
+      (
+        #"{"oneOf": [{"type": "object"}, {"type": "object", "minProperties": 0}]}"#, "{}",
+        ["oneOf: Fits both 'an object' and 'an object (2)'; must fit exactly one."]
+      ),
     ])
   func unions(schema: String, value: String, expected: [String]) throws {
     #expect(try problems(of: value, by: schema) == expected)
