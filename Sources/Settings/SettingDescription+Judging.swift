@@ -10,9 +10,36 @@ extension SettingDescription {
 
   /// The same of a value whose numbers may be written with more digits than a property list keeps.
   package func problem(ofTree value: some ValueTree) -> String? {
+    firstProblem(ofTree: value).map(sentence)
+  }
+
+  /// The same behind its place, be it the value's own.
+  package func placedProblem(ofTree value: some ValueTree) -> String? {
+    firstProblem(ofTree: value).map(placed)
+  }
+
+  private func firstProblem(ofTree value: some ValueTree) -> Said? {
     let findings = ShapeFindings(shape?.problems(with: value) ?? [])
-    if !isMereFormat(value, findings), let problem = typeProblem(with: value) { return problem }
-    return findings.problems.first { !$0.isWarning }?.sentence
+    if !isMereFormat(value, findings), let problem = typeProblem(with: value) {
+      return ([], problem)
+    }
+    return findings.problems.first { !$0.isWarning }.map { ($0.steps, $0.sentence) }
+  }
+
+  /// What is said of a value or, with the steps that lead there, of what is inside.
+  private typealias Said = (steps: [Place.Step], sentence: String)
+
+  /// A sentence, behind its place where that is inside of the value.
+  private func sentence(_ said: Said) -> String {
+    said.steps.isEmpty ? said.sentence : placed(said)
+  }
+
+  private func placed(_ said: Said) -> String {
+    "\(Place(key, steps + said.steps)): \(said.sentence)"
+  }
+
+  private func sentence(_ problem: ShapeProblem) -> String {
+    sentence((problem.steps, problem.sentence))
   }
 
   /// Whether a text is no date where one belongs, and the judge of all rules only warns of formats.
@@ -21,11 +48,15 @@ extension SettingDescription {
       && findings.problems.contains { $0.isWarning && $0.steps.isEmpty }
   }
 
-  /// What a person should know of a value that is taken nevertheless; `nil` where nothing is.
+  /// What a person should know of a value that is taken nevertheless, behind the place; `nil` where
+  /// nothing is.
   ///
   /// Such as that a text is too long for its pattern, so that nobody knows whether it matches.
-  package func warning(about value: PropertyList) -> String? {
-    type.warning(about: value) ?? shape?.problems(with: value).first { $0.isWarning }?.sentence
+  package func placedWarning(about value: PropertyList) -> String? {
+    if let warning = type.warning(about: value) { return placed(([], warning)) }
+    return shape?.problems(with: value).first { $0.isWarning }.map {
+      placed(($0.steps, $0.sentence))
+    }
   }
 
   /// What there is to say of a value, by one look.
@@ -34,11 +65,11 @@ extension SettingDescription {
     let rule = isMereFormat(value, findings) ? nil : type.problem(ofTree: value)
     let problem =
       rule.map { findings.problems.told(for: $0)?.sentence ?? $0 }
-      ?? findings.problems.first { !$0.isWarning }?.sentence
+      ?? findings.problems.first { !$0.isWarning }.map(sentence)
     return ValueJudgement(
       problem: problem,
       warning: problem == nil
-        ? type.warning(about: value.propertyList) ?? findings.problems.first?.sentence : nil,
+        ? type.warning(about: value.propertyList) ?? findings.problems.first.map(sentence) : nil,
       findings: findings)
   }
 
@@ -47,18 +78,22 @@ extension SettingDescription {
   /// Rules that no single step could keep, such as members that are required, refuse nothing, or
   /// nothing could be built: they are told of what is stored.
   package func refusal(of value: some ValueTree) -> String? {
-    if let problem = typeProblem(with: value) { return problem }
+    if let rule = type.refusal(ofTree: value) { return told(for: rule, of: value) }
     return shape?.problems(with: value).first { $0.refusesEdit && $0.steps.isEmpty }?.sentence
   }
 
-  /// What keeps a value with parts that is given as a whole from being stored: what is wrong with
-  /// it, else all that is wrong inside, each with the steps that lead there.
+  /// What keeps a value that is given as a whole from being stored: what is wrong with it, else all
+  /// that is wrong inside, each with the steps that lead there.
+  ///
+  /// What may have parts is the judge's alone, whose sentences are told elsewhere too.
   package func refusals(
     ofWhole value: some ValueTree
   ) -> [(steps: [Place.Step], sentence: String)] {
-    if let sentence = refusal(of: value) { return [([], sentence)] }
-    let problems = shape?.problems(with: value) ?? []
-    return problems.filter(\.refusesEdit).map { ($0.steps, $0.sentence) }
+    let problems = (shape?.problems(with: value) ?? []).filter(\.refusesEdit)
+    if problems.isEmpty || !value.isContainer && !type.hasParts, let sentence = refusal(of: value) {
+      return [([], sentence)]
+    }
+    return problems.map { ($0.steps, $0.sentence) }
   }
 
   /// The first of them as a sentence, with its place inside; `nil` where nothing refuses the value.
@@ -83,8 +118,11 @@ extension SettingDescription {
   /// What the type has against a value, in the words of the schema's author where those are known,
   /// and with the reason where a condition asks for it.
   private func typeProblem(with value: some ValueTree) -> String? {
-    guard let rule = type.problem(ofTree: value) else { return nil }
-    return shape?.problems(with: value).told(for: rule)?.sentence ?? rule
+    type.problem(ofTree: value).map { told(for: $0, of: value) }
+  }
+
+  private func told(for rule: String, of value: some ValueTree) -> String {
+    shape?.problems(with: value).told(for: rule)?.sentence ?? rule
   }
 
   /// Our own sentence for what is wrong with a value, where the schema's author has another.

@@ -33,6 +33,19 @@ extension SettingType {
     }
   }
 
+  /// What keeps a value from being stored; a list that lacks items, or has some twice, may be the
+  /// beginning of one that does not.
+  package func refusal(ofTree value: some ValueTree) -> String? {
+    switch self {
+    case .list(let constraints): constraints.refusal(ofTree: value)
+    case .nullable(.list(let constraints)):
+      value.kind == .null ? nil : constraints.refusal(ofTree: value)
+    case .boolean, .integer, .number, .string, .date, .dateTime, .choice, .nullable, .constant,
+      .structure, .json:
+      problem(ofTree: value)
+    }
+  }
+
   /// What of a new value is to be judged: items of a list that were there before and are no
   /// elements of it hinder nobody.
   package func judged(_ value: PropertyList, over former: PropertyList?) -> PropertyList {
@@ -133,15 +146,19 @@ extension SettingType.StringConstraints {
 extension SettingType.ListConstraints {
   func problem(ofTree value: some ValueTree) -> String? {
     guard value.kind == .list else { return "Must be a list." }
-    if value.count < minItems ?? 0 || value.count > maxItems ?? .max, let countPhrase {
-      return "Must have \(countPhrase)."
-    }
+    if value.count < minItems ?? 0, let countPhrase { return "Must have \(countPhrase)." }
+    return refusal(ofTree: value) ?? (isUnique ? repetition(in: value) : nil)
+  }
+
+  fileprivate func refusal(ofTree value: some ValueTree) -> String? {
+    guard value.kind == .list else { return "Must be a list." }
+    if value.count > maxItems ?? .max, let countPhrase { return "Must have \(countPhrase)." }
     for index in 0..<value.count {
       if let problem = element.problem(ofTree: value.element(at: index)) {
         return "Item \(index + 1): \(problem)"
       }
     }
-    return isUnique ? repetition(in: value) : nil
+    return nil
   }
 
   private func repetition(in list: some ValueTree) -> String? {

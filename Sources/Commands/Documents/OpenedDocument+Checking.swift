@@ -68,7 +68,7 @@ extension OpenedDocument {
     let edited = edits.compactMap { after.steps(of: $0.edit.place) }
     var (refusals, remarks): ([String], [String]) = ([], [])
     for error in validator.errors(in: after.root) where !known.contains(error) {
-      let sentence = error.sentence(in: after.root)
+      let sentence = error.placedSentence(in: after.root)
       if error.refuses(editsAt: edited) {
         refusals.append(sentence)
       } else {
@@ -93,7 +93,8 @@ extension ValidationProblem {
     return PlaceWords(of: root).word(for: place ?? Place(Document.rootKey, steps))
   }
 
-  fileprivate func sentence(in root: DocumentNode) -> String {
+  /// The sentence behind its place.
+  func placedSentence(in root: DocumentNode) -> String {
     steps.isEmpty ? sentence : "\(word(in: root)): \(sentence)"
   }
 

@@ -127,13 +127,15 @@ final class OpenedStore: Sendable {
       + others.map { reading(of: $0, entry($0)) }
   }
 
-  /// The same with what objects of a document say of their members, for which the whole is checked.
-  func judgedReadings() -> [ValueReading] {
-    let around = document.map { RulesAround($0, rows: rows).problems } ?? [:]
-    guard !around.isEmpty else { return readings() }
-    return readings().map { reading in
+  /// Values of a document with what the judge of the whole says of them.
+  func judged(_ readings: [ValueReading]) -> [ValueReading] {
+    guard let document, let problems = ListedProblems(document, rows: readings.map(\.key)) else {
+      return readings
+    }
+    return readings.map { reading in
       var reading = reading
-      reading.problemAround = around[reading.key]
+      reading.problemInWhole = problems.sentences[reading.key]
+      reading.isJudgedInWhole = problems.areAll
       return reading
     }
   }

@@ -22,8 +22,10 @@ struct ValueReading {
   var secrecy: SettingDescription?
   /// Whether it is a part of what is hidden as a whole.
   var isCovered = false
-  /// What the object around it says of it: that it is missing, or may not be there.
-  var problemAround: String?
+  /// What the judge of the whole document says of it.
+  var problemInWhole: String?
+  /// Whether that is all that is wrong with it.
+  var isJudgedInWhole = false
   /// What `tree` was before others were written.
   var past: OrderedTree?
 
@@ -35,10 +37,18 @@ struct ValueReading {
 
   /// What is wrong with the value, by its schema.
   var problem: String? {
-    guard let value, let description else { return problemAround }
-    let own =
-      hasInexactNumbers ? description.problem(ofTree: tree) : description.problem(with: value)
-    return own ?? problemAround
+    guard problemInWhole == nil, !isJudgedInWhole, let value, let description else {
+      return problemInWhole
+    }
+    return hasInexactNumbers ? description.problem(ofTree: tree) : description.problem(with: value)
+  }
+
+  /// The same behind the place that it is about.
+  var placedProblem: String? {
+    value.flatMap {
+      hasInexactNumbers
+        ? description?.placedProblem(ofTree: tree) : description?.placedProblem(ofTree: $0)
+    }
   }
 
   static let mask = ValueText.mask

@@ -24,7 +24,7 @@ extension Commands {
     let opened = try context.open(arguments)
     let reading = opened.reading(of: try opened.place(arguments.operands[0], isKnown: true))
     guard let value = reading.value else { throw opened.absence(of: reading.key) }
-    if let problem = reading.problem { context.errors.sentence("\(reading.key): \(problem)") }
+    if let problem = reading.placedProblem { context.errors.sentence(problem) }
     if arguments.has("--json") {
       guard !reading.isMasked else {
         throw CommandError("'\(reading.key)' is a secret; '--reveal' prints it.", code: .notSo)

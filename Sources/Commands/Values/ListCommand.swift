@@ -16,9 +16,8 @@ extension Commands {
       """
   ) { arguments, context in
     let opened = try context.openPresent(arguments)
-    let readings = try opened.readings(arguments, judged: true).filter {
-      !arguments.has("--modified") || $0.isModified
-    }
+    let readings = opened.judged(
+      try opened.readings(arguments).filter { !arguments.has("--modified") || $0.isModified })
     if arguments.has("--json") {
       context.output.line(OrderedTree.list(readings.map(\.jsonTree)).json(.pretty))
     } else if !readings.isEmpty {
@@ -62,12 +61,8 @@ extension Commands {
 
 extension OpenedStore {
   /// The rows to list, of a document as deep as is asked.
-  fileprivate func readings(
-    _ arguments: Arguments, judged isJudged: Bool = false
-  ) throws(CommandError) -> [ValueReading] {
-    guard let word = arguments["--depth"] else {
-      return isJudged ? judgedReadings() : readings()
-    }
+  fileprivate func readings(_ arguments: Arguments) throws(CommandError) -> [ValueReading] {
+    guard let word = arguments["--depth"] else { return readings() }
     guard let depth = Int(word), depth > 0 else {
       throw CommandError("'\(word)' is no depth; '--depth 1' lists the outermost level.")
     }

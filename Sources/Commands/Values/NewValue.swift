@@ -34,7 +34,7 @@ struct NewValue {
     var spelling: String?
     /// The value with its numbers as they are typed, where that says more.
     var exact: OrderedTree?
-    /// What a person should know of the value, which is stored nevertheless.
+    /// What a person should know of the value, which is stored nevertheless, behind its place.
     var warning: String?
   }
 
@@ -58,7 +58,7 @@ struct NewValue {
     return Read(
       value: value, spelling: isKept || exact.needsSpelling ? word : nil,
       exact: exact.needsSpelling ? exact.tree : nil,
-      warning: description?.warning(about: value) ?? exact.warning)
+      warning: description?.placedWarning(about: value) ?? exact.warning.map { "\(place): \($0)" })
   }
 
   /// Whether a value is written as it was typed: a number, or a date that is one to the format.
@@ -89,7 +89,10 @@ struct NewValue {
       return ["\(description.place): The schema says that this setting is read-only."]
     }
     let isOfVariant = description.traits.contains(.choosesVariant)
-    return description.refusals(ofWhole: value).map { steps, sentence in
+    // A value without parts is told in the words of its row.
+    let own = value.isContainer ? nil : description.refusal(of: value)
+    let refusals = own.map { [(steps: [], sentence: $0)] } ?? description.refusals(ofWhole: value)
+    return refusals.map { steps, sentence in
       "\(Place(description.key, description.steps + steps)): \(sentence)"
         + (isOfVariant ? " It \(description.constancy)" : "")
     }

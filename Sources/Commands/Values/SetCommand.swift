@@ -35,8 +35,8 @@ extension Commands {
     for remark in remarks + leftOut { context.errors.sentence(remark) }
     for (place, read, _) in values {
       let followers = opened.document?.places.followers(of: place) ?? []
-      for sentence in followers + [read.warning].compactMap(\.self) {
-        context.errors.sentence("\(place): \(sentence)")
+      for sentence in followers.map({ "\(place): \($0)" }) + [read.warning].compactMap(\.self) {
+        context.errors.sentence(sentence)
       }
     }
     return outcome

@@ -306,8 +306,10 @@ extension SettingType {
 }
 
 extension Shape {
-  /// The shape where a value stands: the variant that it is, with what its conditions add.
+  /// The shape where a value stands: the variant that it is, with what its conditions add; where
+  /// it is none, all that may be there.
   fileprivate func present(for value: some ValueTree) -> Shape {
+    if isNullable, value.kind == .null { return self }
     var shape =
       switch kind {
       case .union: inside.variant(for: value).flatMap(inside.shape(ofVariant:)) ?? self
