@@ -64,13 +64,16 @@ extension DocumentPlaces: PlaceRemarking {
     remark.words = follower.value.isMerged ? "from \(words)" : "follows \(words)"
     let target = current.place(of: follower.target + steps[follower.depth...])
     remark.target = target.map { Place(key(of: $0)) }
+    let own = current.place(of: steps[..<follower.depth]).map { Place(key(of: $0)) }
     if follower.value.isMerged {
       remark.sentences += ["It is from \(words); a value that is set here stands before it."]
       if !isWhole { remark.lock = "read-only, it is from \(words)" }
+      // What has parts is changed part by part, of which none is written here.
+      let hasParts = current.root.value(at: steps)?.isContainer ?? false
+      if !isWhole || hasParts { remark.follower = own }
     } else {
       remark.lock = "read-only, it follows \(words)"
-      let own = current.place(of: steps[..<follower.depth])
-      remark.follower = own.map { Place(key(of: $0)) }
+      remark.follower = own
     }
   }
 

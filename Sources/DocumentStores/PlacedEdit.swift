@@ -65,7 +65,12 @@ package struct PlacedEdit: Sendable {
   ) -> DocumentEdit {
     let order = MemberOrder(after: neighbour, ofSchema: order)
     switch edit.rewriting {
-    case .copy?: return DocumentEdit(steps, .copyHere)
+    case .copy?:
+      // A member that a merge brought in gets an own one in front of it.
+      if document.isMerged(steps), let node = document.root.value(at: steps) {
+        return DocumentEdit(steps, .set(OrderedTree(node)), order: order)
+      }
+      return DocumentEdit(steps, .copyHere)
     case .once?: return DocumentEdit(steps, .removeRepeated)
     case nil: break
     }

@@ -266,6 +266,21 @@ struct YAMLCommandsTests {
     #expect(try contents(path) == "a: &a [1, 2] # one\nb: *a # two\n")
   }
 
+  @Test("A list that a merge brought in is written here to be changed", arguments: ["", "<Enter>"])
+  func mergedList(opening: String) throws {
+    let text = "base: &b\n  list: [1, 2]\nuse:\n  <<: *b\n"
+    let path = try world.write(text, to: "merged.yaml")
+    let refused = world.run(["set", "use.list.-", "3", "--file", path])
+    #expect(refused.errors.contains("change it there, or write a copy here."))
+    let words = ["edit", path, "use.list", "--dump-screen", "--keys"]
+    #expect(world.run(words + ["\(opening)<M-c>u"]).code == .done)
+    #expect(try contents(path) == text)
+    #expect(world.run(words + ["\(opening)<M-c>"]).code == .done)
+    #expect(world.run(["set", "use.list.-", "3", "--file", path]).code == .done)
+    #expect(world.run(["get", "use.list", "--file", path]).output == "[1, 2, 3]\n")
+    #expect(world.run(["get", "base.list", "--file", path]).output == "[1, 2]\n")
+  }
+
   @Test("A modeline names the schema")
   func modelines() throws {
     _ = try world.write("{\"properties\": {\"name\": {\"type\": \"integer\"}}}", to: "s.json")

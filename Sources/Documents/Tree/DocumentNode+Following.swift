@@ -102,7 +102,10 @@ extension Document {
       let name = next.hasName ? "'\(next.name)'" : "It"
       if node.isMerged(next) {
         let words = next.followed(isMerged: true).words
-        if !isLast || !edit.act.isSet {
+        if !isLast {
+          throw .impossible("\(name) is from \(words): change it there, or write a copy here.")
+        }
+        if !edit.act.isSet {
           throw .impossible("\(name) is from \(words), and is changed there.")
         }
       } else if let followed = next.followed, !isLast || edit.act.isSet {

@@ -122,7 +122,10 @@ struct YAMLEditTests {
       ),
       (["c", "b"], .remove, "'c' follows &x, line 1: change it there, or write a copy here."),
       (["d", "b"], .remove, "'b' is from &x, line 1, and is changed there."),
-      (["d", "b", 0], .set(PropertyList.null), "'b' is from &x, line 1, and is changed there."),
+      (
+        ["d", "b", 0], .set(PropertyList.null),
+        "'b' is from &x, line 1: change it there, or write a copy here."
+      ),
       (["a"], .remove, "&x is followed in lines 3, 5; it has to stay."),
       (["a", "b"], .remove, "&y is followed in line 6; it has to stay."),
       (["a"], .set(PropertyList.integer(1)), "&y is followed in line 6; it has to stay."),
