@@ -18,7 +18,7 @@ package indirect enum OrderedTree: ValueTree {
         })
     case .list: self = .list((0..<value.count).map { OrderedTree(value.element(at: $0)) })
     case .null, .boolean, .integer, .real, .string, .date, .data:
-      self = .plain(value.scalar ?? .null, spelling: value.spelling)
+      self = .plain(value.scalar ?? .null, spelling: value.spelling ?? value.quotedSpelling)
     }
   }
 
@@ -58,7 +58,16 @@ package indirect enum OrderedTree: ValueTree {
 
   package var scalar: PropertyList? { if case .plain(let value, _) = self { value } else { nil } }
 
-  package var spelling: String? { if case .plain(_, let spelling) = self { spelling } else { nil } }
+  package var spelling: String? {
+    guard case .plain(_, let spelling) = self, quotedSpelling == nil else { return nil }
+    return spelling
+  }
+
+  package var quotedSpelling: String? {
+    guard case .plain(.string, let spelling?) = self, spelling.utf8.first == UInt8(ascii: "\"")
+    else { return nil }
+    return spelling
+  }
 
   /// The value with another one at the end of a way through members and elements; itself where it
   /// has no such way.

@@ -29,6 +29,9 @@ package protocol ValueTree: Sendable {
   /// A number or a moment as it is written, where that is kept; `scalar` can be less exact.
   var spelling: String? { get }
 
+  /// A text that no string can hold, half of a surrogate pair being in it, as JSON writes it.
+  var quotedSpelling: String? { get }
+
   /// Whether both are known to be the same, members' order and all, without a look at what is
   /// inside, as where they are written alike.
   func isWritten(as other: Self) -> Bool
@@ -44,6 +47,8 @@ package enum ValueKind: Sendable, Hashable, CaseIterable {
 
 extension ValueTree {
   package var spelling: String? { nil }
+
+  package var quotedSpelling: String? { nil }
 
   package func isWritten(as other: Self) -> Bool { false }
 

@@ -55,8 +55,12 @@ struct DocumentExportTests {
     let refused = run(["export", "--plist"], text)
     #expect(refused.code == .usage)
     #expect(
-      refused.errors
-        == "/t/u: A settings file cannot hold the character U+0000. '--drop' leaves it out.\n")
+      refused.errors == """
+        /t/u: A settings file cannot hold the character U+0000.
+        /k\u{2401}: A settings file cannot hold the character U+0001.
+        '--drop' leaves these out.
+
+        """)
     let dropped = run(["export", "--plist", "--drop"], text)
     #expect(dropped.code == .done && dropped.output.contains("<key>v</key>"))
     #expect(dropped.errors.contains("/t/u was left out.") && dropped.errors.contains("/k"))

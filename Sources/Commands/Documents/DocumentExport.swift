@@ -61,7 +61,7 @@ struct DocumentExport {
     }
     var losses = ExportLosses(isDropping: isDropping, target: target)
     let kept = losses.kept(value, [])
-    if let problem = losses.problem { throw CommandError("\(problem) '--drop' leaves it out.") }
+    if let refusal = losses.refusal { throw refusal }
     let bytes = try spelled(kept)
     if commentCount > 0 {
       let words = "\(commentCount) comment\(commentCount == 1 ? " was" : "s were")"

@@ -10,8 +10,9 @@ struct ExportLosses {
   private(set) var texts = BecomingText()
   /// Numbers that become others.
   private(set) var rounded = RoundedNumbers()
-  /// The first thing that cannot be held, where nothing is to be dropped.
-  private(set) var problem: String?
+  /// What cannot be held, where nothing is to be dropped: the first of many.
+  private(set) var problems: [String] = []
+  private var problemCount = 0
 
   init(isDropping: Bool, target: FileKind) {
     self.isDropping = isDropping
@@ -29,7 +30,7 @@ struct ExportLosses {
       for position in 0..<value.count {
         let (name, member) = value.member(at: position)
         let inner = steps + [.member(name)]
-        if let reason = reason(against: .string(name.name)) {
+        if let reason = reason(againstNameOf: member) ?? reason(against: .string(name.name)) {
           _ = drop(inner, because: reason)
         } else if let member = kept(member, inner) {
           members.append((name, member))
@@ -52,12 +53,23 @@ struct ExportLosses {
     }
   }
 
+  /// Why nothing is written; nothing where all can be held.
+  var refusal: CommandError? {
+    guard problemCount > 1 else {
+      return problems.first.map { CommandError("\($0) '--drop' leaves it out.") }
+    }
+    let rest = problemCount - problems.count
+    let more = rest > 0 ? [rest.counted("more problem") + "."] : []
+    return CommandError(problems + more + ["'--drop' leaves these out."])
+  }
+
   private mutating func drop(_ steps: [Place.Step], because reason: String) -> OrderedTree? {
     let pointer = JSONPointer.text(steps)
     if isDropping {
       dropped.append(pointer)
     } else {
-      problem = problem ?? "\(pointer): \(reason)"
+      problemCount += 1
+      if problemCount <= DocumentCheck.findingCountMax { problems.append("\(pointer): \(reason)") }
     }
     return nil
   }
@@ -73,6 +85,11 @@ struct ExportLosses {
       return nil
     }
     return text
+  }
+
+  private func reason(againstNameOf member: some ValueTree) -> String? {
+    (member as? DocumentNode)?.isNamedUnreadably ?? false
+      ? "Half of a surrogate pair stands in its name." : nil
   }
 
   private func reason(against value: some ValueTree, depth: Int) -> String? {

@@ -96,7 +96,7 @@ enum ImportedValues {
       throw CommandError("\(name(of: path)) holds no dictionary of keys and values.")
     }
     _ = losses.kept(tree, [])
-    if let problem = losses.problem { throw CommandError("\(name(of: path)), \(problem)") }
+    if let problem = losses.problems.first { throw CommandError("\(name(of: path)), \(problem)") }
     return values
   }
 }

@@ -1,3 +1,4 @@
+import SetteeDocuments
 import SetteePropertyLists
 import SetteeStores
 
@@ -25,6 +26,10 @@ extension Commands {
     let reading = opened.reading(of: try opened.place(arguments.operands[0], isKnown: true))
     guard let value = reading.value else { throw opened.absence(of: reading.key) }
     if let problem = reading.placedProblem { context.errors.sentence(problem) }
+    if !arguments.has("--raw"), let name = opened.document?.halfName(in: reading.key) {
+      throw CommandError(
+        "\(name): Half of a surrogate pair stands in its name; '--raw' prints the bytes.")
+    }
     if arguments.has("--json") {
       guard !reading.isMasked else {
         throw CommandError("'\(reading.key)' is a secret; '--reveal' prints it.", code: .notSo)
@@ -50,5 +55,29 @@ extension OpenedStore {
   func absence(of key: Key) -> CommandError {
     let hint = Suggestion.hint(key.name, store.keys().map(\.name))
     return CommandError("'\(key)' is not set in \(name).\(hint)", code: .notSo)
+  }
+}
+
+extension OpenedDocument {
+  /// The place of the first member inside a value whose name no text can hold; nothing where all
+  /// can be printed.
+  fileprivate func halfName(in key: Key) -> Key? {
+    guard let node = places.node(of: key), let place = places.place(of: key) else { return nil }
+    return node.wayToHalfName.map { way in
+      places.key(of: way.reduce(place) { $0.appending($1) })
+    }
+  }
+}
+
+extension DocumentNode {
+  /// O(n) in all that is inside.
+  fileprivate var wayToHalfName: [Place.Step]? {
+    guard isContainer else { return nil }
+    return (0..<count).lazy.compactMap { position -> [Place.Step]? in
+      let inner = element(at: position)
+      let step: Place.Step = inner.hasName ? .member(inner.name) : .element(position)
+      if inner.isNamedUnreadably { return [step] }
+      return inner.wayToHalfName.map { [step] + $0 }
+    }.first
   }
 }

@@ -104,6 +104,11 @@ extension DocumentNode: ValueTree {
     }
   }
 
+  /// A text that no string can hold, as it is written.
+  package var quotedSpelling: String? {
+    content.entry.flags.isSuperset(of: [.isUnreadable, .isQuoted]) ? content.source : nil
+  }
+
   /// How a number or a date is written, those dates included that are texts.
   package var spelling: String? {
     guard
@@ -111,6 +116,11 @@ extension DocumentNode: ValueTree {
         || content.entry.flags.contains(.isLocalDate)
     else { return nil }
     return String(decoding: tree.bytes[content.entry.insideRange], as: UTF8.self)
+  }
+
+  /// Whether it is a member whose name no string can hold.
+  package var isNamedUnreadably: Bool {
+    hasName && keyEntry.flags.isSuperset(of: [.isUnreadable, .isQuoted])
   }
 
   /// The name of a member.

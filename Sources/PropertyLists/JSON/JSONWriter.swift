@@ -52,6 +52,8 @@ private struct JSONWriter {
     case .null, .boolean, .integer, .real, .string, .date, .data:
       if layout != .tight, let spelling = value.spelling, JSONNumberScanner.isNumber(spelling) {
         text += spelling
+      } else if let quoted = value.quotedSpelling {
+        text += quoted
       } else if let moment = value.momentText {
         write(moment)
       } else {
