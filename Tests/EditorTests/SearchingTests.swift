@@ -252,4 +252,38 @@ struct SearchingTests {
     try fixture.press("<Down><Up><Enter>")
     #expect(fixture.editor.search?.isTyping == false)
   }
+
+  @Test("What was found shows in its row, however narrow the window", arguments: [40, 50, 80, 140])
+  func foundPiece(columns: Int) throws {
+    let help = "Spaces are put in as one presses the key; a file may say otherwise, near its end."
+    let descriptions = [
+      SettingDescription(
+        key: "text.insertSpaces", title: "Insert Spaces", help: help,
+        path: ["Text Editor", "Suggestions"], type: .boolean, defaultValue: true),
+      SettingDescription(
+        key: "text.channel", title: "Auto Closing Brackets and the Quotation Marks",
+        path: ["Text Editor"], type: .string(.init()), defaultValue: "a long value, then stable"),
+    ]
+    for (query, piece) in [
+      ("otherwise", "otherwise"), ("presses", "presses"), ("stable", "stable"),
+      ("suggest", "Suggest"), ("quotation", "Quotation"),
+    ] {
+      let fixture = EditorFixture(descriptions, columns: columns, rows: 12)
+      try fixture.press("/\(query)")
+      #expect(fixture.lines[1].contains(piece), "\(query): \(fixture.lines[1])")
+    }
+  }
+
+  @Test("No part of a found row is cut beside blanks that could hold it")
+  func crowdedRow() throws {
+    let description = SettingDescription(
+      key: "text.insertSpaces", title: "Insert Spaces", help: "…so that one presses Tab for it.",
+      path: ["Text"], type: .boolean, defaultValue: true)
+    let other = SettingDescription(
+      key: "text.tab", title: "Tab", path: ["A much longer path of headings"], type: .boolean)
+    let fixture = EditorFixture([description, other], columns: 80, rows: 12)
+    try fixture.press("/tab")
+    let line = fixture.line("Insert Spaces")
+    #expect(line.contains("presses Tab for it.") && line.contains("  Text  "), "\(line)")
+  }
 }

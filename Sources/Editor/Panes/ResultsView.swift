@@ -98,6 +98,9 @@ struct ResultsView {
       line.write(mark.glyph(look.glyphs), column: FieldColumns.mark, style: style(mark.role))
     }
     let match = isChosen ? look.theme.style(.match, on: .focus) : look.style(.match)
+    if isCrowded(row, columns, state, in: line) {
+      return drawCrowded(row, columns, state, in: line, match: match, style: style)
+    }
     /// Nothing is written where what stands before has left no room.
     func write(
       _ text: String, from start: Int, to end: Int, _ role: Role, byLetters: Bool = false
@@ -132,5 +135,57 @@ struct ResultsView {
       row.isByLetters && state.asideColumns == 0
       && SearchResult.letters(of: words, in: row.title).isEmpty
     _ = write(row.aside, from: start, to: edge, row.asideRole, byLetters: isFoundHere)
+  }
+
+  /// Whether a part of a found setting would be cut in the columns that all rows have.
+  private func isCrowded(_ row: Row, _ columns: Columns, _ state: State, in line: Region) -> Bool {
+    guard state.asideColumns == 0, !row.path.isEmpty else { return false }
+    func width(_ text: String) -> Int {
+      VisibleText.width(of: text, isASCII: line.canvas.isASCII)
+    }
+    let gap = CrowdedRow.gap
+    let valueStart = max(columns.value, columns.path + width(row.path) + gap)
+    let aside = row.aside.isEmpty ? 0 : width(row.aside) + gap
+    let titleRoom = columns.path - 2 - FieldColumns.title
+    if width(row.title) > titleRoom, let found = titleMatches(row, state.words).last,
+      width(String(row.title[..<found.upperBound])) > titleRoom
+    {
+      return true
+    }
+    return valueStart + width(row.value) + aside > line.size.columns - 1
+  }
+
+  private func titleMatches(_ row: Row, _ words: [String]) -> [Range<String.Index>] {
+    row.isByLetters
+      ? SearchResult.letters(of: words, in: row.title)
+      : SearchResult.highlights(of: words, in: row.title)
+  }
+
+  private func drawCrowded(
+    _ row: Row, _ columns: Columns, _ state: State, in line: Region, match: Style,
+    style: (Role) -> Style
+  ) {
+    let crowded = CrowdedRow(
+      row, words: state.words,
+      columns: .init(
+        title: FieldColumns.title, path: columns.path, value: columns.value,
+        end: line.size.columns - 1),
+      isASCII: line.canvas.isASCII)
+    for placed in crowded.placed {
+      let place = line.part(
+        Rect(column: placed.columns.lowerBound, columns: placed.columns.count, rows: 1))
+      place.write(
+        placed.text, style: style(role(of: placed.part, row)),
+        highlights: crowded.highlights(in: placed), highlightStyle: match)
+    }
+  }
+
+  private func role(of part: CrowdedRow.Part, _ row: Row) -> Role {
+    switch part {
+    case .title: row.isOff ? .disabled : .fieldTitle
+    case .path: .muted
+    case .value: .fieldValue
+    case .aside: row.asideRole
+    }
   }
 }
