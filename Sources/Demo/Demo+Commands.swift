@@ -77,7 +77,7 @@ extension Demo {
   private func step(in world: SimulatedWorld) {
     if !world.isPaused { togglePause(in: world) }
     if rival != nil { finishConflict() }
-    remark("One step: \(log.words.summary(world.step()))")
+    log.step("One step: \(log.words.summary(world.step()))", at: world.time)
   }
 
   private func toggleRobot() {

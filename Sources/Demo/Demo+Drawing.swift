@@ -61,7 +61,7 @@ extension Demo {
     let editor = devices[number].editor
     let part = region.part(layout.devices[number].editor)
     let place = editor.draw(in: part, isFocused: number == focus)
-    editor.highlightArrivals(in: part)
+    editor.highlightArrivals(in: part, isFocused: number == focus)
     return number == focus ? place : nil
   }
 

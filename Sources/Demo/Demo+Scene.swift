@@ -29,8 +29,13 @@ extension Demo {
       name: device.name, link: DemoScene.LinkState(status), pendingCount: status.pendingCount,
       nextSync: status.nextSync.map { Int($0) }, period: world.period,
       skew: status.skew == 0
-        ? nil : "\(status.skew > 0 ? "+" : "-")\(abs(status.skew).asDuration)",
+        ? nil : "\(status.skew > 0 ? "+" : "-")\(Self.brief(abs(status.skew)))",
       report: device.editor.report?.text)
+  }
+
+  /// Whole hours as such: a heading has few columns.
+  private static func brief(_ milliseconds: Int64) -> String {
+    milliseconds % 3_600_000 == 0 ? "\(milliseconds / 3_600_000) h" : milliseconds.asDuration
   }
 
   private func makeFlight(_ message: MessageInFlight) -> DemoScene.Flight {

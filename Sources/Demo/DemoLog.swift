@@ -1,3 +1,4 @@
+import SetteePropertyLists
 import SetteeReplication
 
 /// What happened, in sentences: the world's events that a person cares for, and remarks.
@@ -5,6 +6,8 @@ import SetteeReplication
 struct DemoLog {
   private(set) var entries: [DemoScene.LogEntry] = []
   let words: EventWords
+  /// The setting that the last conflict was about, until another one is spoken of.
+  private var contested: Key?
 
   /// So many lines are kept.
   static let countMax = 200
@@ -13,10 +16,23 @@ struct DemoLog {
 
   /// Takes up what a person cares for.
   mutating func take(_ event: SyncEvent) {
-    if let kind = event.logKind { append(words.sentence(event), kind, at: event.time) }
+    guard let kind = event.logKind else { return }
+    append(words.sentence(event, after: contested), kind, at: event.time)
+    switch event.kind {
+    case .conflict(let conflict, _): contested = conflict.key
+    case .wrote(let key, _), .shows(let key, _, _): if key != contested { contested = nil }
+    default: break
+    }
   }
 
   mutating func remark(_ text: String, at time: Int64) { append(text, .remark, at: time) }
+
+  /// Says what one step brought, in the place of the step before: what happened between them stays
+  /// in sight.
+  mutating func step(_ text: String, at time: Int64) {
+    if let last = entries.lastIndex(where: { $0.kind == .step }) { entries.remove(at: last) }
+    append(text, .step, at: time)
+  }
 
   mutating func note(_ text: String, at time: Int64) { append(text, .plain, at: time) }
 

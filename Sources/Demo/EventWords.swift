@@ -11,8 +11,8 @@ import SetteeSettings
 struct EventWords {
   let form: SettingsForm
 
-  /// The event as one sentence.
-  func sentence(_ event: SyncEvent) -> String {
+  /// The event as one sentence; behind a conflict its setting needs no name.
+  func sentence(_ event: SyncEvent, after contested: Key? = nil) -> String {
     let device = event.device
     switch event.kind {
     case .wrote(let key, .removed): return "\(device) resets \(title(key))."
@@ -20,6 +20,8 @@ struct EventWords {
       return "\(device) sets \(title(key)) to \(text(content, key))."
     case .shows(let key, .removed, let writer):
       return "\(device) resets \(title(key)) too, as \(writer) did."
+    case .shows(let key, let content, let writer) where key == contested:
+      return "\(device) now shows \(text(content, key)), set on \(writer)."
     case .shows(let key, let content, let writer):
       return "\(device) now shows \(title(key)) as \(text(content, key)), set on \(writer)."
     case .accepted(let key, .removed): return "The account drops \(title(key)), reset on \(device)."

@@ -12,7 +12,11 @@ struct FieldTally {
   /// The first field of each section with fields, and which section that is.
   private var starts: [(field: Int, section: Int)] = []
 
-  enum Standing: UInt8 { case plain, changed, wrong }
+  enum Standing: Equatable {
+    case plain, changed
+    /// So many things are wrong.
+    case wrong(Int32)
+  }
 
   mutating func markStale(_ fields: [Int]) {
     if !standings.isEmpty { stale.formUnion(fields) }
@@ -63,10 +67,11 @@ struct FieldTally {
   }
 }
 
-/// How many fields differ from their defaults, and how many break a rule.
+/// How many fields differ from their defaults, how many break a rule, and how many problems that is.
 package struct FieldCounts: Equatable, Sendable {
   package fileprivate(set) var changed = 0
   package fileprivate(set) var wrong = 0
+  package fileprivate(set) var problems = 0
 
   package init() {}
 
@@ -75,7 +80,9 @@ package struct FieldCounts: Equatable, Sendable {
     switch standing {
     case .plain: break
     case .changed: changed += step
-    case .wrong: wrong += step
+    case .wrong(let count):
+      wrong += step
+      problems += step * Int(count)
     }
   }
 }

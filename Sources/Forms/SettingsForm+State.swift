@@ -70,15 +70,21 @@ extension SettingsForm {
 
   private func standing(of field: Field.ID) -> FieldTally.Standing {
     let setting = fields[field].setting
-    if problemAround(field) != nil { return .wrong }
+    if problemAround(field) != nil { return wrong(field) }
     guard setting.hasValue else {
       // Most settings are as they come: nothing is unfolded for those.
       return setting.description.isRequired && setting.description.absenceProblem != nil
-        ? .wrong : .plain
+        ? wrong(field) : .plain
     }
     let reading = setting.unobservedReading
-    if reading.value != nil, judgement(of: reading, in: field).problem != nil { return .wrong }
+    if reading.value != nil, judgement(of: reading, in: field).problem != nil {
+      return wrong(field)
+    }
     return isModified(reading, setting.description) ? .changed : .plain
+  }
+
+  private func wrong(_ field: Field.ID) -> FieldTally.Standing {
+    .wrong(Int32(clamping: max(1, errorCount(of: field))))
   }
 
   /// What is wrong with the stored value, as a sentence; `nil` when nothing is.

@@ -79,7 +79,7 @@ struct DemoKeysTests {
     try fixture.press("LK<Tab>OBP")
     #expect(fixture.lines[0].contains("robot on laptop  loses 30%  seed 1  stopped at 08:00:00.0"))
     #expect(fixture.lines[1].contains("phone ✗ offline"))
-    #expect(fixture.lines[1].contains("+60 min"))
+    #expect(fixture.lines[1].contains("+1 h"))
   }
 
   @Test("While a field is open, capital letters are text, and the hints say so")
@@ -194,6 +194,69 @@ struct DemoKeysTests {
     let fixture = try DemoFixture()
     try fixture.press("q")
     #expect(fixture.demo.isFinished)
+  }
+
+  @Test("Stepping through a conflict leaves its story in the log", arguments: [80, 140])
+  func steps(columns: Int) throws {
+    let fixture = try DemoFixture(columns: columns, rows: 24)
+    try fixture.press("PC")
+    for _ in 0..<60 where fixture.log.contains("laptop and phone agree.") == false {
+      try fixture.press(".")
+    }
+    let story = fixture.lines.suffix(8).joined(separator: " ")
+    for piece in ["Conflict over Theme", "journal keeps", "agree.", "One step:"] {
+      #expect(story.contains(piece), "\(piece): \(fixture.picture)")
+    }
+    #expect(fixture.log.count { $0.hasPrefix("One step:") } == 1)
+  }
+
+  @Test("Behind a conflict the log tells its value, and elsewhere which setting it is of")
+  func shows() throws {
+    let fixture = try DemoFixture()
+    try fixture.press("C")
+    fixture.pass(.seconds(6))
+    let told = [" now shows Sepia, set on laptop.", " now shows Night, set on phone."]
+    #expect(fixture.log.contains { line in told.contains { line.hasSuffix($0) } })
+    try fixture.press("<Down><Space>")
+    fixture.pass(.seconds(6))
+    #expect(fixture.log.contains("phone now shows Night mode as off, set on laptop."))
+  }
+
+  @Test("A wrong clock takes no word of the heading at 80 columns")
+  func skewed() throws {
+    let fixture = try DemoFixture()
+    try fixture.press("K<Tab>K")
+    for device in ["laptop", "phone"] {
+      let title = fixture.lines[1]
+      #expect(title.contains("\(device) ● synced, next in"), "\(title)")
+    }
+    #expect(fixture.lines[1].components(separatedBy: "+1 h").count == 3, "\(fixture.lines[1])")
+  }
+
+  @Test("The demo's keys stand before those that work anywhere")
+  func keyList() throws {
+    let fixture = try DemoFixture(columns: 200, rows: 60)
+    try fixture.press("?")
+    // Columns are read one after the other.
+    func place(_ title: String) throws -> Int {
+      let row = try #require(fixture.lines.firstIndex { $0.contains(title) })
+      let before = fixture.lines[row].components(separatedBy: title)[0].count
+      return before * 1_000 + row
+    }
+    #expect(try place("On this choice") < place("In the demo"))
+    #expect(try place("In the demo") < place("Anywhere"))
+  }
+
+  @Test("The bar under the focus is of one style while its value is news")
+  func oneBar() throws {
+    let fixture = try DemoFixture()
+    try fixture.press("<Tab><Space><Tab>")
+    for _ in 0..<80 where fixture.log.contains(where: { $0.hasPrefix("laptop now") }) == false {
+      fixture.pass(Demo.tick)
+    }
+    let row = try #require(fixture.lines.firstIndex { $0.hasPrefix("▌»") })
+    let styles = Set((0..<30).map { fixture.screen.shown[$0, row].style })
+    #expect(styles.count == 1, "\(fixture.picture)")
   }
 }
 

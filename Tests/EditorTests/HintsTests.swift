@@ -96,4 +96,27 @@ struct HintsTests {
     try fixture.press("<Enter>")
     #expect(fixture.status.contains("Alt-G goes there, Alt-C writes a copy here."))
   }
+
+  @Test("The keys of a moment leave out those that answer nothing there")
+  func idleKeys() throws {
+    var options = Self.options
+    options.editsTexts = true
+    let secret = SettingDescription(
+      key: "token", title: "Token", type: .nullable(.string(.init())), traits: .secret)
+    let plain = SettingDescription(key: "name", title: "Name", type: .string(.init()))
+    let fixture = EditorFixture(
+      [plain, secret], values: ["token": "sesame"], columns: 140, rows: 60, options: options)
+    let words = [
+      "Show a secret", "Set to none", "Choose an account", "Remove equal names",
+      "Show or hide a secret",
+    ]
+    for keys in ["?", "<Esc><Enter><F1>"] {
+      try fixture.press(keys)
+      for word in words { #expect(!fixture.picture.contains(word), "\(word): \(keys)") }
+    }
+    try fixture.press("<Esc><Esc>j?")
+    #expect(fixture.picture.contains("Show a secret") && fixture.picture.contains("Set to none"))
+    try fixture.press("<Esc><Enter><F1>")
+    #expect(fixture.picture.contains("Show or hide a secret"))
+  }
 }

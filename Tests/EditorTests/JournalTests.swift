@@ -46,10 +46,10 @@ struct JournalTests {
   func following() throws {
     let fixture = fixture()
     try fixture.press("<M-j>j")
-    #expect(fixture.picture.contains("› 08:00:03 Cursor Style: Line from laptop"))
+    #expect(fixture.picture.contains("│▌08:00:03 Cursor Style: Line from laptop"))
     fixture.writeElsewhere(8, "editor.tabSize")
     #expect(fixture.picture.contains("Journal (3)"))
-    #expect(fixture.picture.contains("› 08:00:03 Cursor Style: Line from laptop"))
+    #expect(fixture.picture.contains("│▌08:00:03 Cursor Style: Line from laptop"))
   }
 
   @Test(

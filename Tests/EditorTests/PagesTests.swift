@@ -61,6 +61,19 @@ struct PagesTests {
     #expect(look.style(.muted) != look.style(.section))
   }
 
+  @Test("An item without a name is called by more than its number where its list does not show")
+  func nameless() throws {
+    let item: PropertyList = .dictionary(["x": .integer(1)])
+    let fixture = EditorFixture(
+      [PageTrial.anything("points")], values: ["points": .array([item, item])])
+    try fixture.press("<Enter>j")
+    #expect(fixture.picture.contains("─ Item 2 ─"), "\(fixture.picture)")
+    #expect(fixture.line("▌  2").contains("x"), "\(fixture.picture)")
+    try fixture.press("<Enter>")
+    #expect(fixture.lines[0].contains("Points › Item 2 ━"), "\(fixture.picture)")
+    #expect(fixture.line("▌2").hasPrefix("▌2 "), "\(fixture.picture)")
+  }
+
   @Test("A form of nothing says so in the middle of its list")
   func emptyForm() {
     expectFrame(EditorFixture([], columns: 60, rows: 12).picture, "EditorEmpty")

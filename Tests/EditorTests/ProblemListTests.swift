@@ -33,8 +33,8 @@ struct ProblemListTests {
       values: ["note": "x", "n5": 70])
     try fixture.press("!")
     #expect(fixture.picture.contains("1 problem, 1 warning"))
-    #expect(fixture.line("n5: Must").contains("› ✗ n5"))
-    #expect(fixture.line("Look once more.").contains("│   △ note: Look once more."))
+    #expect(fixture.line("n5: Must").contains("│▌✗ n5"))
+    #expect(fixture.line("Look once more.").contains("│ △ note: Look once more."))
     try fixture.press("<Down><Enter>")
     #expect(fixture.focus == "note")
     fixture.writeElsewhere(5, "n5")
@@ -59,5 +59,32 @@ struct ProblemListTests {
     #expect(fixture.picture.contains("Nothing is wrong any more."))
     try fixture.press("<Enter><Esc>")
     #expect(!fixture.picture.contains("Nothing is wrong any more."))
+  }
+
+  @Test("A problem that its row has no room for is told whole below the list")
+  func whole() throws {
+    let fixture = EditorFixture(Self.numbers, values: ["n3": 70, "n5": 70], columns: 30, rows: 12)
+    try fixture.press("!j")
+    let lines = fixture.lines.filter { $0.contains("│") }.map { line in
+      String(line.drop { " │▌✗".contains($0) }.prefix { $0 != "│" })
+    }
+    let told = lines.map { $0.split(separator: " ").joined(separator: " ") }.joined(separator: " ")
+    #expect(told.contains("n5: Must be a whole number from 1 to 9."), "\(fixture.picture)")
+  }
+
+  @Test("The title, the sections and the list count the same problems")
+  func counts() throws {
+    let servers = SettingDescription(
+      key: "servers", title: "Servers", path: ["Gateway"],
+      type: .list(.init(element: .integer(.init(minimum: .init(1), maximum: .init(9))))))
+    let fixture = EditorFixture([servers] + Self.numbers, values: ["servers": [70, 80], "n3": 70])
+    let title = try #require(fixture.lines.first)
+    #expect(title.contains("✗3"), "\(title)")
+    #expect(fixture.picture.contains("✗2"), "\(fixture.picture)")
+    try fixture.press("!")
+    #expect(fixture.picture.contains("3 problems"), "\(fixture.picture)")
+    try fixture.press("<Esc>")
+    fixture.writeElsewhere([7, 80], "servers")
+    #expect(fixture.lines.first?.contains("✗2") == true, "\(fixture.picture)")
   }
 }

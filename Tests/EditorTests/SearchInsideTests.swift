@@ -29,9 +29,9 @@ struct SearchInsideTests {
   func entering() throws {
     let fixture = fixture()
     try fixture.press("/db.exa")
-    #expect(fixture.line("db.example.org").contains("Tree › Servers › 2"))
+    #expect(fixture.line("db.example.org").contains("Tree › Servers › Item 2"))
     try fixture.press("<Enter>")
-    #expect(fixture.picture.contains("Servers › 2 ━"))
+    #expect(fixture.picture.contains("Servers › Item 2 ━"))
     #expect(fixture.line("host").contains("▌"))
     try fixture.press("<Esc><Esc>/slow<Enter>")
     #expect(fixture.picture.contains("› tags ━"))

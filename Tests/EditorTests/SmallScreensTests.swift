@@ -116,4 +116,82 @@ struct SmallScreensTests {
     try fixture.press("k")
     #expect(fixture.picture == before, "\(fixture.picture)")
   }
+
+  @Test("Whatever is typed in, its line names the way out", arguments: [20, 40, 80])
+  func waysOut(columns: Int) throws {
+    for keys in ["/", "/tab", "/a long query of many words indeed", ":", ":set editor.tabSize 4"] {
+      let fixture = EditorFixture(columns: columns, rows: 12)
+      try fixture.press(keys)
+      #expect(fixture.lines.last?.contains("Esc back") == true, "\(fixture.picture)")
+    }
+  }
+
+  @Test("A search that is over leaves the one line below to the keys, the way out of it among them")
+  func foundKeys() throws {
+    for keys in ["/tab<Enter>", "/o<Tab>"] {
+      let fixture = EditorFixture(columns: 40, rows: 12)
+      try fixture.press(keys)
+      #expect(fixture.lines.last?.contains("Esc end search") == true, "\(fixture.picture)")
+      #expect(fixture.lines.last?.hasPrefix(" Enter") != fixture.lines.last?.hasPrefix(" Space"))
+    }
+  }
+
+  @Test("A refusal in a low window is told whole, over the rows above, and leaves nothing behind")
+  func longRefusal() throws {
+    let fixture = EditorFixture(columns: 40, rows: 12, focus: "editor.font")
+    let before = fixture.picture
+    let words = (1...14).map { "word\($0)" }.joined(separator: " ")
+    fixture.runtime.receive([EditorEvent.told(words, isProblem: true)])
+    #expect(fixture.picture.contains("word1 ") && fixture.picture.contains("word14"))
+    try fixture.press("j")
+    try fixture.press("k")
+    #expect(fixture.picture == before, "\(fixture.picture)")
+  }
+
+  @Test("Why a text is refused stands whole below it where no detail tells it")
+  func wholeTongue() throws {
+    let fixture = EditorFixture(columns: 40, rows: 12, focus: "editor.tabSize")
+    try fixture.press("<Enter>900")
+    let told = fixture.lines.map { $0.dropFirst(20).trimmed }.joined(separator: " ")
+    #expect(told.contains("Must be a whole number from 1 to 16."), "\(fixture.picture)")
+  }
+
+  @Test("The question about a long paste stands whole below the text", arguments: [40, 80])
+  func longPaste(columns: Int) throws {
+    let fixture = EditorFixture(columns: columns, rows: 24, focus: "editor.font")
+    try fixture.press("<Enter>")
+    fixture.runtime.receive([EditorEvent.paste(String(repeating: "x", count: 100_000))])
+    #expect(fixture.picture.contains("drops") && fixture.picture.contains("it."))
+  }
+
+  @Test("The palette says whole why a line of it would do nothing")
+  func obstacle() throws {
+    let fixture = EditorFixture(columns: 40, rows: 12)
+    try fixture.press(":set editor.tabSise 1")
+    let told = fixture.lines.map(\.trimmed).joined(separator: " ")
+    #expect(told.contains("No setting editor.tabSise."), "\(fixture.picture)")
+  }
+
+  @Test("A question with three answers shows all of them in a narrow window")
+  func answers() throws {
+    let question = Confirmation(
+      title: "Quit", question: "Not saved.", yes: "discard", no: "stay",
+      other: "write to another file")
+    let canvas = Canvas(size: Size(columns: 40, rows: 12))
+    let look = Look(theme: .standard, isASCII: false)
+    _ = question.draw(in: Region(canvas), look: look, keys: .standard)
+    let text = canvas.picture
+    for answer in ["y discard", "w write to another file", "n stay"] {
+      #expect(text.contains(answer), "\(text)")
+    }
+  }
+}
+
+extension StringProtocol {
+  /// Without blanks at its ends.
+  fileprivate var trimmed: String {
+    var text = Substring(self).drop { " ┃│└✗".contains($0) }
+    while text.last.map({ " ┃│".contains($0) }) == true { text.removeLast() }
+    return String(text)
+  }
 }

@@ -80,7 +80,7 @@ struct DemoScene: Equatable {
     var text: String
     var kind: Kind
 
-    /// A `detail` shows only where there is room.
-    enum Kind: Equatable { case plain, detail, change, trouble, conflict, remark }
+    /// A `detail` shows only where there is room; of all steps the last one shows.
+    enum Kind: Equatable { case plain, detail, change, trouble, conflict, remark, step }
   }
 }

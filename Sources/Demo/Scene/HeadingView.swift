@@ -15,10 +15,10 @@ struct HeadingView {
     line.write(
       String(repeating: piece, count: columns),
       style: look.style(isFocused ? .borderFocus : .border))
-    let parts = parts(columns: columns - 5, look)
+    let parts = parts(columns: columns - 4, look)
     let rest = parts.reduce(0) { $0 + VisibleText.width(of: $1.text) }
     let name = VisibleText(device.name, isASCII: look.isASCII)
-      .fitted(to: max(1, columns - rest - 5))
+      .fitted(to: max(1, columns - rest - 4))
     var nameStyle = look.style(.title)
     if !isFocused { nameStyle.attributes.remove(.bold) }
     var column = line.write(" ", column: 1, style: look.style(.text))
@@ -38,9 +38,10 @@ struct HeadingView {
     let skew = device.skew
     let clock = skew.map { [("  clock \($0)", Role.warning)] } ?? []
     let short = skew.map { [("  \($0)", Role.warning)] } ?? []
+    let tight = skew.map { [(" \($0)", Role.warning)] } ?? []
     let (long, words) = (countdown(.long, ", ", look), countdown(.words, ", ", look))
     let forms = [
-      full + long + clock, full + words + clock, full + words + short,
+      full + long + clock, full + words + clock, full + words + short, full + words + tight,
       device.link.isCut ? base + words + short : brief + countdown(.words, " ", look) + short,
       full + clock, full + short, full, base,
     ]

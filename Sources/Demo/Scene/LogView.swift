@@ -51,7 +51,7 @@ extension DemoScene.LogEntry.Kind {
     switch self {
     case .change: .arrived
     case .conflict: .conflict
-    case .plain, .detail, .trouble, .remark: .logTime
+    case .plain, .detail, .trouble, .remark, .step: .logTime
     }
   }
 
@@ -60,7 +60,7 @@ extension DemoScene.LogEntry.Kind {
     case .plain, .change, .conflict: .log
     case .detail: .muted
     case .trouble: .warning
-    case .remark: .accent
+    case .remark, .step: .accent
     }
   }
 }

@@ -12,21 +12,22 @@ extension FieldEditor {
 
   /// Rows wanted: the draft's own, and what is to be said below it; some boxes take a share of the
   /// rows that the window has.
-  package func height(width: Int, rows: Int = 24) -> Int {
+  package func height(width: Int, rows: Int = 24, hasDetail: Bool = true) -> Int {
     let inside = isBox ? width - 2 : width
-    let words = tongue(width: inside).count + contestRows(width: inside)
+    let words = tongue(width: inside, hasDetail).count + contestRows(width: inside)
     return widget.rows(width: inside, window: rows) + words + (isBox ? 2 : 0)
   }
 
   /// Draws the editor, and says where on the canvas the hardware cursor belongs.
   ///
   /// With fewer rows than wanted, one row of the draft comes first, then the value from elsewhere,
-  /// then what is wrong, then the rest of the draft.
-  package func draw(in region: Region, look: Look) -> Point? {
+  /// then what is wrong, then the rest of the draft. Where a detail on screen tells what is wrong,
+  /// a few rows of it do.
+  package func draw(in region: Region, look: Look, hasDetail: Bool = true) -> Point? {
     region.forgetTargets()
     defer { region.noteRest(MouseTarget.box) }
     guard let box = widget.box, region.size.rows > 2 else {
-      return drawLine(in: region, look: look)
+      return drawLine(in: region, look: look, hasDetail)
     }
     region.clear(look.style(.box))
     let style = look.style(.boxBorder)
@@ -35,43 +36,48 @@ extension FieldEditor {
     region.part(Rect(column: 1, columns: region.size.columns - 2, rows: 1))
       .write(" \(box.title) ", style: titleStyle)
     drawFooter(box.footer(keys).filter { !isContested || !$0.isStoring }, in: region, look: look)
-    return drawBody(in: inside, ground: .box, look: look)
+    return drawBody(in: inside, ground: .box, look: look, hasDetail)
   }
 
-  /// What stands in a box's lower line: as many hints as fit, the first ones first.
+  /// What stands in a box's lower line: as many hints as fit, those that end the draft before
+  /// others.
   private func drawFooter(_ hints: [KeyHint], in region: Region, look: Look) {
     let line = region.line(region.size.rows - 1)
-    for count in stride(from: hints.count, to: 0, by: -1) {
-      let text = KeyHint.text(of: Array(hints.prefix(count)), isASCII: region.canvas.isASCII)
-      let words = [" \(text) ", " \(text)"].map {
-        VisibleText($0, isASCII: region.canvas.isASCII)
-      }
-      guard let fitting = words.first(where: { $0.width + 2 <= line.size.columns }) else {
-        continue
-      }
-      line.write(fitting, column: 1, style: look.style(.boxBorder))
-      return
+    let ways = widget.contexts.compactMap(\.wayOut)
+    let kept = hints.map { hint in
+      hint.isStoring || hint.command.map(ways.contains) == true ? hint.kept : hint
     }
+    // The corners, and a blank before the hints; one behind them where there is room.
+    let room = line.size.columns - 3
+    let shown = KeyHint.fitting(
+      kept.map { $0.shown(isASCII: region.canvas.isASCII) }, columns: room)
+    guard !shown.isEmpty else { return }
+    let text = KeyHint.text(of: shown, isASCII: region.canvas.isASCII)
+    let width = VisibleText.width(of: text, isASCII: region.canvas.isASCII)
+    line.write(
+      " \(text)\(width < room ? " " : "")", column: 1, style: look.style(.boxBorder))
   }
 
-  private func drawLine(in region: Region, look: Look) -> Point? {
+  private func drawLine(in region: Region, look: Look, _ hasDetail: Bool) -> Point? {
     guard let slider = widget.slider(of: description), region.size.columns >= slider.widthMin + 12
-    else { return drawBody(in: region, ground: .tongue, look: look) }
+    else { return drawBody(in: region, ground: .tongue, look: look, hasDetail) }
     let width = min(region.size.columns / 2, slider.widthMin + 10)
     // A blank stands on both sides.
     let place = region.part(
       Rect(column: region.size.columns - width - 2, columns: width + 2, rows: 1))
-    let cursor = drawBody(in: region, ground: .tongue, look: look)
+    let cursor = drawBody(in: region, ground: .tongue, look: look, hasDetail)
     place.clear(look.style(.field))
     slider.draw(in: place.part(Rect(column: 1, columns: width, rows: 1)), look: look)
     return cursor
   }
 
   /// The draft, below it what is wrong or asked for, and the value from elsewhere.
-  private func drawBody(in region: Region, ground: Role, look: Look) -> Point? {
+  private func drawBody(
+    in region: Region, ground: Role, look: Look, _ hasDetail: Bool
+  ) -> Point? {
     let (width, height) = (region.size.columns, region.size.rows)
     let contest = min(contestRows(width: width), max(0, height - 1))
-    let words = tongue(width: width, isASCII: region.canvas.isASCII).prefix(
+    let words = tongue(width: width, hasDetail, isASCII: region.canvas.isASCII).prefix(
       max(0, height - 1 - contest))
     let (body, below) = region.bounds.split(top: height - contest - words.count)
     let cursor = widget.draw(in: region.part(body), look: look)
@@ -84,16 +90,22 @@ extension FieldEditor {
   // MARK: The tongue
 
   private static let tongueRowsMax = 3
+  /// So many rows hold what nothing else on screen tells.
+  private static let wholeRowsMax = 8
   /// Room for the tip of the tongue, and for the mark of a problem.
   private static let tipWidth = 2
   private static let markWidth = 2
 
   /// What is wrong with the draft, asked or told; else, under an open line, what it takes.
-  private func tongue(width: Int, isASCII: Bool = false) -> [VisibleText] {
+  private func tongue(
+    width: Int, _ hasDetail: Bool, isASCII: Bool = false
+  ) -> [VisibleText] {
     guard let words = message ?? (isBox ? nil : rule) else { return [] }
+    let isToldElsewhere = message == nil || hasDetail && message == problem
+    let rowsMax = isToldElsewhere ? Self.tongueRowsMax : Self.wholeRowsMax
     let indent = Self.tipWidth + (message == nil ? 0 : Self.markWidth)
     return VisibleText.wrapped(
-      words, to: max(1, width - indent), linesMax: Self.tongueRowsMax, isASCII: isASCII)
+      words, to: max(1, width - indent), linesMax: rowsMax, isASCII: isASCII)
   }
 
   /// What is wrong with the draft, where the tongue has too little room to say all of it.

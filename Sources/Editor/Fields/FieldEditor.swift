@@ -301,7 +301,7 @@ extension FieldEditor {
   }
 
   /// Whether the draft is one line of a text that may have several.
-  private var canHaveLines: Bool {
+  var canHaveLines: Bool {
     if case .string = description.type.base { widget is LineField && !isSecret } else { false }
   }
 

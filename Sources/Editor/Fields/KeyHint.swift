@@ -89,16 +89,25 @@ extension KeyHint {
   }
 
   /// Leaves out hints from the end: the further ones, then those that need not be kept, then all.
-  private static func fitting(_ hints: [KeyHint], columns: Int) -> [KeyHint] {
+  static func fitting(_ hints: [KeyHint], columns: Int) -> [KeyHint] {
     var hints = hints
     var width = width(of: hints)
     while width > columns, !hints.isEmpty {
-      let index =
-        hints.lastIndex { $0.isFurther } ?? hints.lastIndex { !$0.isKept } ?? hints.count - 1
-      width -= hints.remove(at: index).width + 2
+      width -= hints.remove(at: leastNeeded(of: hints)).width + 2
     }
     return hints
   }
+
+  /// Of two ways out the further one gives way to what is said first.
+  private static func leastNeeded(of hints: [KeyHint]) -> Int {
+    let last = hints.count - 1
+    if let further = hints.lastIndex(where: \.isFurther) { return further }
+    guard let other = hints.lastIndex(where: { !$0.isKept }) else { return last }
+    return other == 0 && hints.count > keptMax + 1 ? last : other
+  }
+
+  /// Help and one way out.
+  private static let keptMax = 2
 
   /// The same hint with arrows drawn as such where the screen has them: `↑↓ step`.
   package func shown(isASCII: Bool) -> KeyHint {
@@ -135,6 +144,17 @@ extension KeyHint {
       guard end <= line.size.columns else { return }
       hint.note(from: column, to: end, in: line)
       column = end + 2
+    }
+  }
+
+  /// Breaks hints into lines between two of them.
+  static func lines(of hints: [KeyHint], width: Int) -> [[KeyHint]] {
+    hints.reduce(into: []) { lines, hint in
+      if let last = lines.last, KeyHint.width(of: last + [hint]) <= width {
+        lines[lines.count - 1].append(hint)
+      } else {
+        lines.append([hint])
+      }
     }
   }
 

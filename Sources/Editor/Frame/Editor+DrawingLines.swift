@@ -58,6 +58,7 @@ extension Editor {
     guard let rect = layout.status else { return nil }
     let lines = longNotice(in: layout)
     guard lines.isEmpty else {
+      if layout.sharesHints { frame.forget(\.hints) }
       draw(lines, upFrom: rect, in: region)
       return nil
     }
@@ -76,15 +77,16 @@ extension Editor {
     return nil
   }
 
-  /// A notice that one line has no room for, in lines; none where it has, or where the window has
-  /// few rows.
+  /// A notice that one line has no room for, in lines; none where it has.
   func longNotice(in layout: EditorLayout) -> [VisibleText] {
-    guard let rect = layout.status, !layout.sharesHints, session.palette == nil,
+    guard let rect = layout.status, session.palette == nil,
       search?.isTyping != true, let notice = session.notice,
       VisibleText.width(of: notice.text, isASCII: frame.isASCII) > rect.size.columns - 1
     else { return [] }
+    // A low window has nothing else that tells it.
+    let linesMax = max(Self.noticeRowsMax, layout.size.rows / 3)
     return VisibleText.wrapped(
-      notice.text, to: rect.size.columns - 2, linesMax: Self.noticeRowsMax, isASCII: frame.isASCII)
+      notice.text, to: rect.size.columns - 2, linesMax: linesMax, isASCII: frame.isASCII)
   }
 
   private static let noticeRowsMax = 3
@@ -114,16 +116,14 @@ extension Editor {
     line.clear(look.style(.status))
     line.write(sign, column: 1, style: look.style(.accent))
     let room = line.size.columns - 3
-    let typed = min(room, VisibleText.width(of: draft.text, isASCII: frame.isASCII) + 1)
     let hints = promptHints
-    let showsHints = typed + 2 + 12 <= room
-    if showsHints {
-      let rest = Rect(column: 2 + typed + 1, columns: room - typed - 1, rows: 1)
-      KeyHint.draw(hints, in: line.part(rest), look: look)
-    }
-    let columns = showsHints ? typed : room
+    let wayOut = KeyHint.width(of: hints.filter(\.isKept))
+    let typed = min(
+      max(1, room - 1 - wayOut), VisibleText.width(of: draft.text, isASCII: frame.isASCII) + 1)
+    let rest = Rect(column: 2 + typed + 1, columns: room - typed - 1, rows: 1)
+    KeyHint.draw(hints, in: line.part(rest), look: look)
     return TextLine(draft: draft, style: isSelected ? .editSelection : .edit)
-      .draw(in: line.part(Rect(column: 2, columns: columns, rows: 1)), look: look)
+      .draw(in: line.part(Rect(column: 2, columns: typed, rows: 1)), look: look)
   }
 
   func drawHints(in region: Region, _ layout: EditorLayout) {

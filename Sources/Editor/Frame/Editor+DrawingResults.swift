@@ -67,7 +67,23 @@ extension Editor {
       }
       return lines.map { StyledLine($0, .muted) }
     }
-    return session.notices.latest.map { [StyledLine($0.text, $0.kind.role)] } ?? []
+    if let notice = session.notices.latest { return [StyledLine(notice.text, notice.kind.role)] }
+    return obstacleCut(layout)
+  }
+
+  /// Why the chosen line of the palette would do nothing, where its row has too little room for it.
+  private func obstacleCut(_ layout: EditorLayout) -> [StyledLine] {
+    guard let palette = session.palette, let chosen = palette.list.chosen,
+      case .entry(let entry) = palette.hits[chosen], let obstacle = entry.obstacle
+    else { return [] }
+    let titleEnd =
+      FieldColumns.title + VisibleText.width(of: entry.title, isASCII: frame.isASCII)
+    let width = VisibleText.width(of: obstacle, isASCII: frame.isASCII)
+    guard titleEnd + 2 + width > layout.size.columns else { return [] }
+    let rowsMax = max(1, layout.resultRows / 2)
+    return VisibleText.wrapped(
+      obstacle, to: layout.size.columns - 2, linesMax: rowsMax, isASCII: frame.isASCII
+    ).map { StyledLine($0.text, .invalid) }
   }
 
   /// How many rows of what was found show above that.
@@ -95,7 +111,7 @@ extension Editor {
   private func row(of field: Field.ID, words: [String]) -> ResultsView.Row {
     let description = form.fields[field].description
     let row = rows.row(field)
-    let path = description.path.joined(separator: " \(look.glyphs.pointer) ")
+    let path = form.crumbs(to: field).joined(separator: " \(look.glyphs.pointer) ")
     let value = FieldPane.Content(
       description: description, row: row, states: [], focus: .none
     ).shownValue(look.glyphs)

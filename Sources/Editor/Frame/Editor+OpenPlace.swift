@@ -22,7 +22,9 @@ extension Editor {
     let columns = FieldColumns(width: fields.size.columns, longest: longestTitle)
     let width = columns.openField(boxMin: boxMin).width
     let rows = fields.size.rows
-    let height = max(1, min(openField.editor.height(width: width, rows: rows), rows))
+    let wanted = openField.editor.height(
+      width: width, rows: rows, hasDetail: layout.detail != nil)
+    let height = max(1, min(wanted, rows))
     let line = list.line(ofRow: list.row) - list.scroll
     if boxMin != nil, line < rows, line + height > rows, line + 1 >= height {
       return OpenPlace(line: line + 1 - height, height: height, below: 0, boxMin: boxMin)
@@ -42,7 +44,8 @@ extension Editor {
     guard let openField, let place = openPlace(in: layout) else { return nil }
     let height = min(place.height, pane.region.size.rows - place.line)
     return openField.editor.draw(
-      in: pane.editorRegion(row: place.line, height: height, boxMin: place.boxMin), look: look)
+      in: pane.editorRegion(row: place.line, height: height, boxMin: place.boxMin), look: look,
+      hasDetail: layout.detail != nil)
   }
 
   /// What can be done about the focused row's write that lost: stands below the row as long as the

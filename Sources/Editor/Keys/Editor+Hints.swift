@@ -45,12 +45,12 @@ extension Editor {
         keyMap.hint(
           openFilter == nil ? "lists" : "completes", SearchLineCommand.listHits, in: .prompt),
         KeyHint("@", "filters"),
-        keyMap.hint("back", SearchLineCommand.dropSearch, in: .prompt),
+        keyMap.hint("back", SearchLineCommand.dropSearch, in: .prompt)?.kept,
       ]
       : [
         keyMap.hint("runs", PaletteCommand.runChosen, in: .palette),
         keyMap.hint("completes", PaletteCommand.completeLine, in: .palette),
-        keyMap.hint("back", PaletteCommand.leavePalette, in: .palette),
+        keyMap.hint("back", PaletteCommand.leavePalette, in: .palette)?.kept,
       ]
     return hints.compactMap { $0 }
   }
@@ -234,19 +234,32 @@ extension Editor {
   /// What works now: of keys that mean something in two places, what the first of these takes.
   private var momentGroups: [KeyList.Group] {
     let contexts = momentContexts
-    // The demo takes its keys before the form does.
+    // The demo takes its keys before the form does, and they are more special than those that
+    // work anywhere.
     let ranked = contexts.filter { $0 == .demo } + contexts.filter { $0 != .demo }
-    return contexts.map { context in
+    let shown = contexts.filter { $0 != .demo && $0 != .list } + ranked.filter(\.isEverywhere)
+    return shown.map { context in
       let earlier = Set(ranked.prefix { $0 != context })
       let taken = keyMap.bindings.filter { earlier.contains($0.context) }.flatMap(\.keys)
       return KeyList.Group(
-        context, of: keyMap, without: foreignCommands, takenKeys: Set(taken))
+        context, of: keyMap, without: idleCommands, takenKeys: Set(taken))
     }
   }
 
-  /// Commands that can never do anything in this form: only a document has equal names.
-  private var foreignCommands: Set<String> {
-    options.hasFile ? [] : [PageCommand.removeRepeated.rawValue]
+  /// Commands that can do nothing with the focused value or in this form, by name: the same ones in
+  /// an open field.
+  private var idleCommands: Set<String> {
+    let editor: [EditorCommand] = [.reveal, .chooseAccount, .pickTheme, .borderLeft, .borderRight]
+    var names = Set(editor.filter { !isAvailable($0) }.map(\.rawValue))
+    let isSetting = focusedField.map { form.fields[$0].kind == .setting } ?? false
+    if !isSetting || obstacle(to: .setNone) != nil { names.insert(PageCommand.setNone.rawValue) }
+    // Only a document has equal names.
+    if !options.hasFile { names.insert(PageCommand.removeRepeated.rawValue) }
+    if !options.editsTexts { names.insert(EditorCommand.editElsewhere.rawValue) }
+    let isSecret = focusedField.map { form.fields[$0].description.traits.contains(.secret) }
+    if isSecret != true { names.insert(FieldCommand.showSecret.rawValue) }
+    if openField?.editor.canHaveLines == false { names.insert(FieldCommand.openLines.rawValue) }
+    return names
   }
 }
 

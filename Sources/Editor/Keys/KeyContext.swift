@@ -161,6 +161,9 @@ extension KeyContext {
     }
   }
 
+  /// Whether its keys work wherever the form has the focus, or the demo around it.
+  var isEverywhere: Bool { self == .list || self == .demo }
+
   /// Whether printable characters are typed here, and so can ask for nothing.
   package var isTyping: Bool {
     switch self {

@@ -39,7 +39,7 @@ extension Editor {
   /// news until they fade.
   ///
   /// Call it after `draw`, with the same region. A row that has faded is drawn anew by `draw`.
-  package func highlightArrivals(in region: Region) {
+  package func highlightArrivals(in region: Region, isFocused: Bool) {
     guard !arrivals.isEmpty, openField == nil, overlay == nil, let fields = layout.fields else {
       return
     }
@@ -48,6 +48,8 @@ extension Editor {
     for row in 0..<fields.size.rows {
       guard let field = list.field(onLine: list.scroll + row), let time = arrivals.time(of: field)
       else { continue }
+      // The bar under the focus is one, in one style.
+      if isFocused, pane == .fields, field == focusedField { continue }
       let value = part.part(Rect(column: column, row: row, columns: fields.size.columns, rows: 1))
       var style = look.style(.arrived)
       if session.now - time < Self.flashMilliseconds { style.attributes.insert(.bold) }

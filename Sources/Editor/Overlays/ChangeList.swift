@@ -109,7 +109,7 @@ package struct ChangeList {
       tab: keys.keys(of: ChangesCommand.otherChanges.rawValue, in: .changes).first
         .map { (other, $0) },
       wanted: Size(columns: columns, rows: max(1, lines.count)),
-      footer: acts(keys) + [close].compactMap { $0 }, isList: true)
+      footer: acts(keys) + [close?.kept].compactMap { $0 }, isList: true)
   }
 
   private static let columnsWanted = 76

@@ -52,7 +52,7 @@ package struct Confirmation {
     [
       keys.hint(yes, QuestionCommand.answerYes, in: .question),
       other.flatMap { keys.hint($0, QuestionCommand.answerOther, in: .question) },
-      keys.hint(no, QuestionCommand.answerNo, in: .question),
+      keys.hint(no, QuestionCommand.answerNo, in: .question)?.kept,
     ].compactMap { $0 }
   }
 
@@ -64,12 +64,12 @@ package struct Confirmation {
     case nil: break
     }
     guard let move: Move = keys.command(for: key, in: .question, .overlay) else { return .ignored }
-    list.move(move, page: layout(in: area).listRows)
+    list.move(move, page: layout(in: area, keys).listRows)
     return .stay
   }
 
   func draw(in region: Region, look: Look, keys: KeyMap) -> Point? {
-    let layout = layout(in: region.size, isASCII: region.canvas.isASCII)
+    let layout = layout(in: region.size, keys, isASCII: region.canvas.isASCII)
     let content = layout.frame.draw(in: region, look: look)
     for (row, line) in layout.question.enumerated() {
       content.write(line, row: row, style: look.style(.dialog))
@@ -83,31 +83,46 @@ package struct Confirmation {
     for (row, line) in layout.remark.enumerated() {
       content.write(line, row: top + layout.listRows + row, style: look.style(.dialog))
     }
-    let line = content.line(content.size.rows - 1)
-    KeyHint.draw(answers(keys), in: line, look: look, on: .dialog)
-    return chosen ?? line.cursor()
+    let first = content.size.rows - layout.answers.count
+    for (row, hints) in layout.answers.enumerated() {
+      KeyHint.draw(hints, in: content.line(first + row), look: look, on: .dialog)
+    }
+    return chosen ?? content.line(content.size.rows - 1).cursor()
+  }
+
+  private struct Layout {
+    let frame: DialogFrame
+    let question: [VisibleText]
+    let listRows: Int
+    let remark: [VisibleText]
+    let answers: [[KeyHint]]
   }
 
   /// From the bottom: the answers always show, then the question, then the list.
   private func layout(
-    in area: Size, isASCII: Bool = false
-  ) -> (frame: DialogFrame, question: [VisibleText], listRows: Int, remark: [VisibleText]) {
+    in area: Size, _ keys: KeyMap, isASCII: Bool = false
+  ) -> Layout {
     let width = min(Self.columnsMax, max(1, DialogFrame.columnsMax(in: area)))
     let lines = VisibleText.wrapped(question, to: width, isASCII: isASCII)
     let remark = remark.isEmpty ? [] : VisibleText.wrapped(remark, to: width, isASCII: isASCII)
-    let widest = (lines + remark).map(\.width).max() ?? 0
+    var answers = KeyHint.lines(of: answers(keys), width: width)
+    let widest = max(
+      (lines + remark).map(\.width).max() ?? 0, answers.map { KeyHint.width(of: $0) }.max() ?? 0)
     let wanted = Size(
       columns: min(width, max(widest, ChangeColumns(changes).wanted)),
-      rows: lines.count + changes.count + remark.count + 2)
+      rows: lines.count + changes.count + remark.count + 1 + answers.count)
     let frame = DialogFrame(title: title, wanted: wanted)
     let rows = frame.contentSize(in: area).rows
-    let questionRows = max(0, min(lines.count, rows - 1 - min(1, changes.count)))
-    let remarkRows = max(0, min(remark.count, rows - 1 - questionRows - min(1, changes.count)))
-    let spare = rows - 1 - questionRows - remarkRows
+    // One line has no room for more than the ways that matter most.
+    if rows <= answers.count { answers = [self.answers(keys)] }
+    let room = rows - answers.count
+    let questionRows = max(0, min(lines.count, room - min(1, changes.count)))
+    let remarkRows = max(0, min(remark.count, room - questionRows - min(1, changes.count)))
+    let spare = room - questionRows - remarkRows
     let gap = spare > changes.count ? 1 : 0
     let listRows = max(0, min(changes.count, spare - gap))
-    return (
-      frame, Array(lines.prefix(questionRows)), listRows, Array(remark.prefix(remarkRows))
-    )
+    return Layout(
+      frame: frame, question: Array(lines.prefix(questionRows)), listRows: listRows,
+      remark: Array(remark.prefix(remarkRows)), answers: answers)
   }
 }

@@ -22,6 +22,11 @@ struct DialogFrame {
     available.columns - (isBordered(in: available) ? 4 : 0)
   }
 
+  /// The columns that text in a list can have at most, a blank on both sides.
+  static func listTextMax(in available: Size) -> Int {
+    available.columns - (isBordered(in: available) ? 4 : 2)
+  }
+
   /// What the content gets of an area.
   func contentSize(in available: Size) -> Size { content(in: available).size }
 
@@ -54,8 +59,9 @@ struct DialogFrame {
     guard !footer.isEmpty, box.size.columns > 8, box.size.rows > 2 else { return }
     let line = box.part(
       Rect(column: 1, row: box.size.rows - 1, columns: box.size.columns - 2, rows: 1))
-    line.write(" \(KeyHint.text(of: footer)) ", style: look.style(.dialog))
-    KeyHint.noteText(of: footer, from: 1, in: line)
+    let hints = KeyHint.fitting(footer, columns: line.size.columns - 2)
+    line.write(" \(KeyHint.text(of: hints)) ", style: look.style(.dialog))
+    KeyHint.noteText(of: hints, from: 1, in: line)
   }
 
   private static func isBordered(in available: Size) -> Bool {

@@ -31,25 +31,31 @@ struct ExplainedList {
     let layout = layout(in: region.size, isASCII: region.canvas.isASCII)
     let content = layout.frame.draw(in: region, look: look)
     let style = look.style(.dialog)
-    for (row, line) in layout.head.enumerated() { content.write(line, row: row, style: style) }
+    for (row, line) in layout.head.enumerated() {
+      content.write(line, column: Self.textColumn, row: row, style: style)
+    }
     let place = Rect(row: layout.listRow, columns: content.size.columns, rows: layout.listRows)
     let cursor = list.draw(in: content.part(place), look: look) { index, line, isChosen in
       let style = look.style(isChosen ? .focus : .dialog)
       line.clear(style)
-      line.write(isChosen ? look.glyphs.pointer : " ", style: style)
-      line.write(rows[index].title, column: 2, style: style)
+      if isChosen { line.write(look.glyphs.bar, style: style) }
+      line.write(rows[index].title, column: Self.textColumn, style: style)
       if layout.isWide { line.write(rows[index].detail, column: detailColumn, style: style) }
     }
     for (row, line) in layout.detail.enumerated() {
-      content.write(line, row: layout.listRow + layout.listRows + 1 + row, style: style)
+      content.write(
+        line, column: Self.textColumn, row: layout.listRow + layout.listRows + 1 + row,
+        style: style)
     }
     return cursor
   }
 
   private static let columnsMax = 76
+  /// Behind the bar of the chosen row.
+  private static let textColumn = 1
 
   private var titleWidth: Int { rows.map { VisibleText.width(of: $0.title) }.max() ?? 0 }
-  private var detailColumn: Int { 2 + titleWidth + 2 }
+  private var detailColumn: Int { Self.textColumn + titleWidth + 2 }
 
   private func head(width: Int, isASCII: Bool) -> [VisibleText] {
     guard !head.isEmpty else { return [] }
@@ -69,17 +75,18 @@ struct ExplainedList {
 
   /// The rows come first where not all fits, then the head.
   private func layout(in area: Size, isASCII: Bool) -> Layout {
-    let width = min(Self.columnsMax, max(1, DialogFrame.columnsMax(in: area)))
+    let width = min(Self.columnsMax, max(1, DialogFrame.listTextMax(in: area)))
     let head = head(width: width, isASCII: isASCII)
     let details = rows.map { VisibleText.wrapped($0.detail, to: width, isASCII: isASCII) }
     let rowWidth = detailColumn + (rows.map { VisibleText.width(of: $0.detail) }.max() ?? 0)
-    let isWide = rowWidth <= width
+    let isWide = rowWidth <= width + Self.textColumn
     let below = isWide ? 0 : 1 + (details.map(\.count).max() ?? 0)
-    let columns = isWide ? rowWidth : max(2 + titleWidth, details.joined().map(\.width).max() ?? 0)
+    let words = (details.joined() + head).map(\.width).max() ?? 0
+    let columns = isWide ? rowWidth : Self.textColumn + max(titleWidth, words)
     let wanted = Size(
-      columns: max(columns, head.map(\.width).max() ?? 0),
+      columns: max(columns, Self.textColumn + (head.map(\.width).max() ?? 0)) + 1,
       rows: head.count + (head.isEmpty ? 0 : 1) + rows.count + below)
-    let frame = DialogFrame(title: title, wanted: wanted)
+    let frame = DialogFrame(title: title, wanted: wanted, isList: true)
     let room = frame.contentSize(in: area).rows
     let detail = isWide ? [] : list.chosen.map { details[$0] } ?? []
     // A long list leaves the chosen row's words their place.

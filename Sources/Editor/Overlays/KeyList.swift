@@ -64,7 +64,7 @@ package struct KeyList {
     let other = showsAll ? "keys of this moment" : "all contexts"
     return [
       all.isEmpty ? nil : keys.hint(other, KeyPageCommand.allContexts, in: .keyPage),
-      keys.hint("close", KeyPageCommand.closeKeys, in: .keyPage),
+      keys.hint("close", KeyPageCommand.closeKeys, in: .keyPage)?.kept,
     ].compactMap { $0 }
   }
 

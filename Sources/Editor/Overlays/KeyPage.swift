@@ -22,27 +22,16 @@ struct KeyPage {
     area: Size
   ) {
     let room = max(1, DialogFrame.columnsMax(in: area) - Self.margin)
-    let narrow = Self.lines(of: legend, width: room).count
+    let narrow = KeyHint.lines(of: legend, width: room).count
     let columns = parts.map { Self.columns($0, area: area, below: narrow) }
     let width = max(Self.legendWidth, columns.map(Self.width).max() ?? 0)
     self.parts = columns
-    self.legend = Self.lines(of: legend, width: min(room, width))
+    self.legend = KeyHint.lines(of: legend, width: min(room, width))
     (self.title, self.footer) = (title, footer)
   }
 
   /// The legend is so wide at least where there is room.
   private static let legendWidth = 50
-
-  /// Breaks hints into lines between two of them.
-  private static func lines(of hints: [KeyHint], width: Int) -> [[KeyHint]] {
-    hints.reduce(into: []) { lines, hint in
-      if let last = lines.last, KeyHint.width(of: last + [hint]) <= width {
-        lines[lines.count - 1].append(hint)
-      } else {
-        lines.append([hint])
-      }
-    }
-  }
 
   /// Takes as many columns as fit with whole lines; where they would need scrolling, the first
   /// layout with broken lines that needs none; else the lowest.

@@ -57,18 +57,22 @@ package struct ThemePicker {
       let entry = entries[index]
       let style = look.style(isChosen ? .focus : .dialog)
       place.clear(style)
-      let mark = entry.name == current ? look.glyphs.modified : isChosen ? look.glyphs.pointer : " "
-      place.write(mark, style: style)
-      place.write(entry.name, column: 2, style: style)
-      place.write(entry.detail, column: 2 + nameWidth + 2, style: style)
+      if isChosen { place.write(look.glyphs.bar, style: style) }
+      if entry.name == current { place.write(look.glyphs.modified, column: 1, style: style) }
+      place.write(entry.name, column: Self.nameColumn, style: style)
+      place.write(entry.detail, column: Self.nameColumn + nameWidth + 2, style: style)
     }
   }
+
+  /// Behind the bar of the chosen row, and the mark of the theme in force.
+  private static let nameColumn = 3
 
   private var nameWidth: Int { entries.map { VisibleText.width(of: $0.name) }.max() ?? 0 }
 
   private var frame: DialogFrame {
     let detail = entries.map { VisibleText.width(of: $0.detail) }.max() ?? 0
-    let columns = 2 + nameWidth + 2 + detail + 2
-    return DialogFrame(title: "Themes", wanted: Size(columns: columns, rows: entries.count))
+    let columns = Self.nameColumn + nameWidth + 2 + detail + 3
+    return DialogFrame(
+      title: "Themes", wanted: Size(columns: columns, rows: entries.count), isList: true)
   }
 }

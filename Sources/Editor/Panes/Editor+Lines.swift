@@ -15,7 +15,7 @@ extension Editor {
         title: StyledLine(form.title, .title), isFocused: isFocused && inSections),
       list: list,
       detail: PaneRule(
-        title: StyledLine(focusedField.map { title(of: $0) } ?? "", .title),
+        title: StyledLine(focusedField.map { crumb(of: $0) } ?? "", .title),
         isFocused: isFocused && isReading))
   }
 
@@ -45,7 +45,7 @@ extension Editor {
     var right = StyledLine()
     var tail = 1
     if let page = navigation.pages.last {
-      crumbs += navigation.pages.map { form.titleText(of: $0.container) }
+      crumbs += navigation.pages.map { form.crumb(of: $0.container) }
       if removedItem == nil { right.append(page.page.countText, .muted) }
       let problems = form.problemCount(of: page.container)
       if problems > 0 {
@@ -69,6 +69,12 @@ extension Editor {
       }
     }
     return PaneRule(title: line(of: crumbs, outside: outside), right: right, tail: tail)
+  }
+
+  /// What the rule above the detail calls a field.
+  private func crumb(of field: Field.ID) -> String {
+    if case .item? = form.role(of: field) { return form.crumb(of: field) }
+    return title(of: field)
   }
 
   /// Names behind each other, each with where a press leads; so many are outside of all pages.
@@ -101,7 +107,7 @@ extension Editor {
   /// How much a search found, and how much is wrong where that is asked for.
   var searchTally: StyledLine {
     var tally = StyledLine(searchCount, .muted)
-    let wrong = search?.result?.asksForWrong == true ? form.counts().wrong : 0
+    let wrong = search?.result?.asksForWrong == true ? form.counts().problems : 0
     if wrong > 0 {
       let command = MouseTarget.command(PageCommand.showProblems.rawValue)
       tally.appendWord("\(look.glyphs.invalid)\(wrong.grouped)", .invalid, for: command)
@@ -138,7 +144,8 @@ extension Editor {
     var line = StyledLine()
     if let notice = session.notice {
       line.append(notice.text, notice.kind.role)
-    } else if let search, !search.isTyping {
+    } else if let search, !search.isTyping, !layout.sharesHints {
+      // A row that the hints have too is theirs: they name what the search offers.
       line.append("/\(search.query)", .accent)
       line.appendItem(searchSummary, .status)
     } else if let caption, session.obstacleToSync == nil {

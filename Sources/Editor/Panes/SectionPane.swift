@@ -82,7 +82,7 @@ extension FrameState.Sections {
 extension FieldCounts {
   /// "✗2" or "●4"; `nil` where all is at its default.
   func badge(_ glyphs: Glyphs) -> (String, Role)? {
-    if wrong > 0 { return ("\(glyphs.invalid)\(wrong.grouped)", .invalid) }
+    if problems > 0 { return ("\(glyphs.invalid)\(problems.grouped)", .invalid) }
     if changed > 0 { return ("\(glyphs.modified)\(changed.grouped)", .badge) }
     return nil
   }

@@ -93,6 +93,21 @@ extension SettingsForm {
     }.filter { seen.insert($0).inserted }
   }
 
+  /// How many things are wrong with one of the form's own fields, as `problems` counts them; O(1)
+  /// once its value is judged.
+  func errorCount(of field: Field.ID) -> Int {
+    let setting = fields[field].setting
+    let around = problemAround(field) == nil ? 0 : 1
+    guard setting.description.kind == .setting else { return around }
+    let reading = setting.unobservedReading
+    guard reading.value != nil, !isMissing(field, reading) else {
+      return around > 0 || setting.description.absenceProblem == nil ? around : 1
+    }
+    guard let judgement = known(of: field)?.judgement else { return around }
+    let inside = judgement.findings.errorCount
+    return around + (inside == 0 && judgement.problem != nil ? 1 : inside)
+  }
+
   /// What there is to say of one of the form's own fields, be it set or not.
   private func findings(about field: Field.ID) -> ShapeFindings {
     func said(_ sentence: String, isWarning: Bool = false) -> ShapeProblem {

@@ -111,6 +111,22 @@ extension SettingsForm {
     return itemText(of: field, setting.unobservedReading)?.title ?? setting.description.title
   }
 
+  /// What a row is called away from its list: there the number of an item without a name says
+  /// nothing.
+  package func crumb(of field: Field.ID) -> String {
+    let title = titleText(of: field)
+    guard case .item(let position)? = role(of: field), title == "\(position + 1)" else {
+      return title
+    }
+    return "Item \(title)"
+  }
+
+  /// The way to a field: the headings that it stands under, and what it is inside.
+  package func crumbs(to field: Field.ID) -> [String] {
+    let containers = containers(of: field)
+    return fields[containers.first ?? field].description.path + containers.map(crumb(of:))
+  }
+
   /// What a row of a list is called and shows, where that is more than its number.
   package func itemText(
     of field: Field.ID, _ reading: SettingReading
