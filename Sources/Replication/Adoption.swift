@@ -3,6 +3,7 @@ import SetteePropertyLists
 /// A choice between what a device has and what another account in the place of its own has.
 package struct Adoption: Sendable, Hashable {
   /// Tells this choice from another process's of the same device: the first that is stored counts.
+  /// 0 where nobody chose, since nothing differs.
   package let number: UInt64
   /// The account that the device belongs to.
   package let former: AccountID
@@ -115,7 +116,8 @@ extension Replica {
   private mutating func move(into adoption: Adoption) {
     let contents = adoption.contents
     membership = .member(contents.account)
-    lastAdoption = adoption.number
+    // An account that goes on where the device's own ended takes no choice back.
+    if adoption.number != 0 { lastAdoption = adoption.number }
     isApart = false
     hasLeftAccount = true
     journal.carry(from: adoption.former, to: contents.account)

@@ -25,7 +25,7 @@ package struct Replica: Sendable {
   var formerIDs: [ReplicaID] = []
   /// Whether another account, or none, was found in the place of the device's own.
   package internal(set) var isApart = false
-  /// The number of the choice by which the device came to its account; 0 where none was needed.
+  /// The number of the last choice of an account that somebody made; 0 where none was needed.
   package internal(set) var lastAdoption: UInt64 = 0
   /// The app's switch: whether this app may use the account at all.
   package internal(set) var isSwitchedOn = true

@@ -251,6 +251,18 @@ struct AdoptionTests {
     #expect(!replica.isContinued(by: contents([])))
   }
 
+  @Test("An account that goes on where a device's ended takes no choice back")
+  func continuedChoice() throws {
+    var (replica, trace) = (member(), Trace())
+    let moment = Moment(time: 20, wallClock: 1_020)
+    _ = replica.adopt(adoption(.theirs, [], number: 7), at: moment, into: &trace)
+    let next = Adoption(
+      number: 0, former: AccountID(2), side: .both, contents: contents([], of: AccountID(3)))
+    _ = replica.adopt(next, at: moment, into: &trace)
+    #expect(replica.membership == .member(AccountID(3)))
+    #expect(replica.lastAdoption == 7)
+  }
+
   /// Those of earlier versions too.
   @Test("Parked writes that were stored without numbers get some that stay")
   func parkedNumbers() throws {
