@@ -67,7 +67,8 @@ struct FieldTally {
   }
 }
 
-/// How many fields differ from their defaults, how many break a rule, and how many problems that is.
+/// How many fields differ from their defaults, how many break a rule, and how many problems there
+/// are in those.
 package struct FieldCounts: Equatable, Sendable {
   package fileprivate(set) var changed = 0
   package fileprivate(set) var wrong = 0

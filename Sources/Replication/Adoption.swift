@@ -3,6 +3,7 @@ import SetteePropertyLists
 /// A choice between what a device has and what another account in the place of its own has.
 package struct Adoption: Sendable, Hashable {
   /// Tells this choice from another process's of the same device: the first that is stored counts.
+  ///
   /// 0 where nobody chose, since nothing differs.
   package let number: UInt64
   /// The account that the device belongs to.

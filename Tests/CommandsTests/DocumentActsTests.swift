@@ -185,7 +185,10 @@ struct DocumentActsTests {
       #"{"properties": {"env": {"type": "object", "additionalProperties": {"type": "string"}}}}"#,
       to: "map.json")
     func edit(_ keys: String) -> CommandRun {
-      world.run(["edit", path, "env", "--schema", schema, "--dump-screen", "--keys", keys])
+      world.run([
+        "edit", path, "env", "--schema", schema, "--dump-screen", "--size", "100x24", "--keys",
+        keys,
+      ])
     }
     let names = { run(["keys"], path).output.split(separator: "\n").map(String.init) }
     #expect(edit("<Enter>").output.contains("K J move"))

@@ -32,7 +32,7 @@ struct EditPlaceTests {
   @Test("A list on the way shows its page, with the way to it")
   func page() throws {
     #expect(try opened("l.1").output.contains("l ━"))
-    #expect(try opened("l.1.n").output.contains("› 2 ━"))
+    #expect(try opened("l.1.n").output.contains("› Item 2 ━"))
   }
 
   @Test("A place that is not there is refused by name", arguments: ["nope.x", "l.7", "a.b.c"])

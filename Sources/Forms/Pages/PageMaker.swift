@@ -138,8 +138,8 @@ struct PageMaker {
     return (name, part == kept.row ? kept.position : rows.count)
   }
 
-  /// Leaves an entry that somebody removed, or a member whose condition is not met any more, where it
-  /// was while something is open in it.
+  /// Leaves an entry that somebody removed, or a member whose condition is not met any more, where
+  /// it was while something is open in it.
   private mutating func addKept(besides known: Set<Key>, _ describer: PartDescriber) {
     guard let kept = keptEntry, !known.contains(kept.name),
       let row = form.book.row(of: kept.name, in: container), !rows.contains(row)
