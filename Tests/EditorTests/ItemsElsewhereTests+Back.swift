@@ -19,6 +19,17 @@ extension ItemsElsewhereTests {
     #expect(fixture.store.value(forKey: "servers") == nil)
   }
 
+  @Test("The page of an item stays open where others remove one before it, of the last item too")
+  func followedPage() throws {
+    let fixture = fixture()
+    try fixture.press("<Enter>jj<Enter>")
+    #expect(fixture.picture.contains("› 3 cache ━"))
+    fixture.writeElsewhere([Self.db, ["name": "cache", "port": 6379]], "servers")
+    #expect(fixture.picture.contains("› 2 cache ━"), "\(fixture.picture)")
+    try fixture.press("j<Enter><C-u>7<Enter>")
+    #expect(servers(fixture) == [Self.db, ["name": "cache", "port": 7]])
+  }
+
   @Test("An item comes back before its neighbour where those before it went elsewhere")
   func neighbours() throws {
     let fixture = fixture(["a", "b", "c", "d"])

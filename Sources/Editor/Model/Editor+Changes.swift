@@ -41,8 +41,9 @@ extension Editor {
     let marks = rows.marks.take()
     let root = navigation.pages.first?.container
     let before = root.flatMap { marks.contains($0) ? rows.watchedValue(of: $0) : nil }
-    if let root, let before { leaveGonePages(of: root, since: before) }
+    let standing = root.flatMap { root in before.map { standingPages(of: root, in: $0) } } ?? []
     if !marks.isEmpty { followItems() }
+    leaveGonePages(among: standing)
     for field in marks where !takeHiddenMark(of: field) {
       let before = rows.known(field)
       let after = rows.evaluate(field)

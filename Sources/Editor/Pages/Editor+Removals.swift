@@ -27,15 +27,23 @@ extension Editor {
           : "\(form.titleText(of: first)) and \(rest.grouped) more were removed elsewhere."))
   }
 
-  /// Leaves the pages of a value, and those inside it, that somebody else has taken away whole;
-  /// what is typed there stays open.
-  func leaveGonePages(of root: Field.ID, since before: PropertyList) {
-    guard !navigation.isFiltered, openField == nil else { return }
+  /// The fields whose pages show that were there before, each where it stood then.
+  func standingPages(of root: Field.ID, in before: PropertyList) -> Set<Field.ID> {
     let depth = form.fields[root].description.steps.count
+    let containers = navigation.pages.map(\.container).filter { container in
+      let steps = form.fields[container].setting.description.steps.dropFirst(depth)
+      return before.value(at: Array(steps)) != nil
+    }
+    return Set(containers)
+  }
+
+  /// Leaves the pages of values that were there, and those inside, that somebody else has taken
+  /// away whole; what is typed there stays open, and items are followed to where they are.
+  func leaveGonePages(among standing: Set<Field.ID>) {
+    guard !navigation.isFiltered, openField == nil else { return }
     let gone = navigation.pages.firstIndex { page in
-      let setting = form.fields[page.container].setting
-      let steps = setting.description.steps.dropFirst(depth)
-      return setting.unobservedReading.value == nil && before.value(at: Array(steps)) != nil
+      standing.contains(page.container)
+        && form.fields[page.container].setting.unobservedReading.value == nil
         && form.removedItem(around: page.container) == nil
     }
     guard let gone else { return }
