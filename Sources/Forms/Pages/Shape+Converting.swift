@@ -68,7 +68,7 @@ extension Shape {
     if value == .null { return shape.isNullable || shape.canBecome(.null) }
     switch (shape.kind, value) {
     case (.anything, _), (.union, _), (.object, .dictionary), (.list, .array): return true
-    case (.scalar, _): return !value.isContainer
+    case (.scalar(let type), _): return type.isLike(value)
     case (.object, _), (.list, _), (.nothing, _): return false
     }
   }
@@ -124,6 +124,20 @@ extension Shape.Kind {
 }
 
 extension SettingType {
+  /// Whether a value is of the kind that a value of the type has, be it that it breaks a rule.
+  fileprivate func isLike(_ value: PropertyList) -> Bool {
+    switch self {
+    case .boolean: value.kind == .boolean
+    case .integer, .number: value.double != nil
+    case .string, .date, .dateTime: [.string, .date, .data].contains(value.kind)
+    case .choice(let choices): choices.contains { $0.value.isLike(value) }
+    case .constant(let only): only.isLike(value)
+    case .list: value.kind == .list
+    case .nullable(let type): type.isLike(value)
+    case .structure, .json: true
+    }
+  }
+
   fileprivate var simplest: PropertyList {
     switch self {
     case .boolean: .boolean(false)
@@ -134,5 +148,12 @@ extension SettingType {
     case .string, .date, .dateTime: .string("")
     case .nullable, .structure, .json: .null
     }
+  }
+}
+
+extension PropertyList {
+  /// Whether both are of one kind, whole numbers and others alike.
+  fileprivate func isLike(_ other: PropertyList) -> Bool {
+    kind == other.kind || double != nil && other.double != nil
   }
 }
