@@ -33,18 +33,14 @@ extension ValueText {
     fileprivate init(beyond tree: OrderedTree) { self.init(nil, as: tree.kind, isText: false) }
   }
 
-  /// The kind that a part added to a value is likeliest of where nobody described it: text, where
-  /// all that are there are; nothing where they tell nothing.
+  /// The kind that an item added to a list is likeliest of where nobody described it: text, where
+  /// all that are there are; nothing where they tell nothing, and of objects, whose members differ.
   ///
-  /// O(n) in the parts.
-  package static func kindOfParts(of value: PropertyList?) -> Reading.Kind? {
-    let parts: [PropertyList] =
-      switch value {
-      case .array(let items)?: items
-      case .dictionary(let members)?: members.map(\.value)
-      default: []
-      }
-    guard let first = parts.first, parts.allSatisfy({ $0.kind == .string }) else { return nil }
+  /// O(n) in the items.
+  package static func kindOfItems(of value: PropertyList?) -> Reading.Kind? {
+    guard case .array(let items)? = value, let first = items.first,
+      items.allSatisfy({ $0.kind == .string })
+    else { return nil }
     return Reading(of: first).kind
   }
 

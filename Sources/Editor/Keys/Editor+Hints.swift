@@ -196,8 +196,10 @@ extension Editor {
       return canEdit && focusedEntry == nil && !isFocusedToCome
         && focusedField.flatMap(form.obstacle(toDuplicating:)) == nil
     case .showProblems: return form.counts().wrong > 0
+    // A value that is set there stands before the one that shows, where no copy is needed.
+    case .writeCopy: return focusedRemark?.follower != nil
     case .leavePage, .previousPage, .nextPage, .editText, .chooseVariant, .setNone, .goToFollowed,
-      .writeCopy, .removeRepeated:
+      .removeRepeated:
       return true
     }
   }

@@ -85,7 +85,7 @@ extension Editor {
       description: description, judge: { description.refusal(of: $0) },
       literal: form.fields[container].setting.typedNumber,
       meaning: shape.isAnything
-        ? ValueText.kindOfParts(of: form.fields[container].setting.unobservedReading.value) : nil)
+        ? ValueText.kindOfItems(of: form.fields[container].setting.unobservedReading.value) : nil)
   }
 
   /// Stores a new part, of a variant where that was chosen, and opens its page where it has one.
