@@ -172,6 +172,33 @@ struct SmallScreensTests {
     #expect(told.contains("No setting editor.tabSise."), "\(fixture.picture)")
   }
 
+  @Test("What changed elsewhere leaves the one line to the way out of what is open")
+  func newsWhileOpen() throws {
+    let fixture = EditorFixture(columns: 40, rows: 12, focus: "editor.tabSize")
+    try fixture.press("<Enter>")
+    fixture.writeElsewhere(2.0, "ui.zoom")
+    #expect(fixture.picture.contains("Esc leave"), "\(fixture.picture)")
+    #expect(!fixture.picture.contains("f follows"))
+    try fixture.press("<Esc>")
+    fixture.now = 10_000
+    try fixture.press("j")
+    #expect(fixture.picture.contains("f follows"), "\(fixture.picture)")
+  }
+
+  @Test("A long title is cut before the count beside it", arguments: [40, 60, 80, 100])
+  func longTitle(columns: Int) {
+    let path = ["Notifications and reminders of the calendar"]
+    let settings = ["a", "b"].map { name in
+      SettingDescription(
+        key: Key(name), title: name, help: "", path: path, type: .boolean, defaultValue: false,
+        storage: .local)
+    }
+    let fixture = EditorFixture(settings, columns: columns, rows: 16, focus: "a")
+    let title = fixture.lines[0]
+    #expect(title.contains("2 settings ━"), "\(title)")
+    #expect(title.contains("… ") || title.contains(" calendar "), "\(title)")
+  }
+
   @Test("A question with three answers shows all of them in a narrow window")
   func answers() throws {
     let question = Confirmation(

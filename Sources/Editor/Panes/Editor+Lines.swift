@@ -169,25 +169,31 @@ extension Editor {
     return StatusLine(words: line, trouble: trouble)
   }
 
-  /// What arrived unseen, oldest first, and the key that leads there:
+  /// What arrived unseen, oldest first, and the key that leads there, where it does:
   /// `» 2 changed elsewhere: Theme, Font  f follows`.
+  ///
+  /// Nothing where something is open that needs the row to say its way out.
   private var unseenNews: String? {
     let unseen = unseenFields
-    guard !unseen.isEmpty else { return nil }
+    guard !unseen.isEmpty, !(isAnythingOpen && layout.sharesHints) else { return nil }
     let titles = unseen.prefix(Self.newsMax).map { field in
       field < Field.innerBase
         ? form.titleText(of: field) : form.fields[field].description.place.description
     }
-    let lines = (1...titles.count).map { news(titles.prefix($0), of: unseen.count) }
+    let lines = (0...titles.count).map { news(titles.prefix($0), of: unseen.count) }
     return lines.last { VisibleText.width(of: $0) + 2 <= layout.size.columns } ?? lines[0]
   }
 
   private func news(_ titles: ArraySlice<String>, of count: Int) -> String {
     let names = titles + (count > titles.count ? ["…"] : [])
+    let list = titles.isEmpty ? "" : ": \(names.joined(separator: ", "))"
     let key = keyMap.keyName(for: EditorCommand.follow, in: .list)
-    return "\(look.glyphs.arrived) \(count.grouped) changed elsewhere: "
-      + "\(names.joined(separator: ", "))  \(key) follows"
+    return "\(look.glyphs.arrived) \(count.grouped) changed elsewhere\(list)"
+      + (isAnythingOpen ? "" : "  \(key) follows")
   }
+
+  /// Whether keys are another's than the list's.
+  private var isAnythingOpen: Bool { openField != nil || overlay != nil }
 
   private static let newsMax = 3
 

@@ -21,18 +21,22 @@ struct PaneRule: Equatable {
     let showsRight = rightWidth > 0 && rightWidth + 4 <= columns / 2
     let room = columns - 4 - (showsRight ? rightWidth + 2 + tail : 0)
     if !title.parts.isEmpty, room > 3 {
-      write(title.fitted(to: room), at: 1, in: line, look: look)
+      write(title.fitted(to: room), at: 1, upTo: room + 2, in: line, look: look)
     }
-    if showsRight { write(right, at: columns - rightWidth - 2 - tail, in: line, look: look) }
+    guard showsRight else { return }
+    write(right, at: columns - rightWidth - 2 - tail, upTo: columns, in: line, look: look)
   }
 
   @MainActor
-  private func write(_ text: StyledLine, at column: Int, in line: Region, look: Look) {
+  private func write(
+    _ text: StyledLine, at column: Int, upTo end: Int, in line: Region, look: Look
+  ) {
+    let place = line.part(Rect(columns: end, rows: 1))
     var column = line.write(" ", column: column, style: look.style(.text))
     for part in text.parts {
       var style = look.style(part.role)
       if part.role == .title, !isFocused { style.attributes.remove(.bold) }
-      column = part.write(in: line, column: column, style: style)
+      column = part.write(in: place, column: column, style: style)
     }
     line.write(" ", column: column, style: look.style(.text))
   }
