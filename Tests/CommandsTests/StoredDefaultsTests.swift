@@ -25,7 +25,14 @@ struct StoredDefaultsTests {
       "only": {"type": "object", "additionalProperties": {"type": "integer"}},
       "items": {"type": "array", "items": {"type": "object", "properties": {
         "n": {"type": "string"},
+        "t": {"type": "array", "items": {"properties": {
+          "l": {"type": "array", "items": {"type": "integer"}, "default": [1]}}}},
+        "d": {"type": "array", "items": {"type": "array", "items": {"type": "integer"}},
+          "default": [[1], [2]]},
         "l": {"type": "array", "items": {"type": "integer"}, "default": [1, 2]}}}},
+      "nest": {"type": ["object", "null"], "default": {"l": [1]}, "properties": {
+        "r": {"type": "object", "default": {"w": 1}, "properties": {
+          "w": {"type": "integer", "default": 5}}}}},
       "sec": {"type": "object", "default": {"l": [1, 2]}, "properties": {
         "l": {"type": "array", "items": {"type": "integer"}, "default": [7]},
         "x": {"type": "integer", "default": 3}}},
@@ -74,6 +81,14 @@ struct StoredDefaultsTests {
       ("set o.l.0 9", "o", #"{"l": [9, 5]}"#, "o.l: \(with("item"))"),
       ("set o.l.- 8 o.l.- 9", "o", #"{"l": [4, 5, 8, 9]}"#, "o.l: \(with("2 items"))"),
       ("set items.-.l.- 9", "items", #"[{"l": [1, 2, 9]}]"#, "items.0.l: \(with("2 items"))"),
+      (
+        "set items.-.t.-.l.- 9", "items", #"[{"t": [{"l": [1, 9]}]}]"#,
+        "items.0.t.0.l: \(with("item"))"
+      ),
+      (
+        "set items.-.d.-.- 9", "items", #"[{"d": [[1], [2], [9]]}]"#,
+        "items.0.d: \(with("2 items"))"
+      ),
       (
         "set items.0.l.0 9 items.0.n a", "items", #"[{"l": [9, 2], "n": "a"}]"#,
         "items.0.l: \(with("item"))"

@@ -136,15 +136,20 @@ private struct NewElements {
     (place, isThere, self.shape) = (part.list, part.isThere, shape)
   }
 
-  /// The way from an element to the value of a part, where that goes behind what is there by now.
-  private func way(of part: NewPart, in element: OrderedTree?) -> ArraySlice<Place.Step> {
-    var (way, value): ([Place.Step], OrderedTree?) = ([], element)
+  /// The way from an element to the value of a part, where that goes behind what is there by now,
+  /// or in force.
+  private func way(of part: NewPart, in element: OrderedTree?) -> [Place.Step] {
+    var way: [Place.Step] = []
     for (offset, step) in part.inner.enumerated() {
-      let step = part.appending.contains(offset) ? .element(value?.count ?? 0) : step
-      way.append(step)
-      value = value?.value(at: step)
+      let isNamed = !part.appending.contains(offset)
+      way.append(isNamed ? step : .element(count(at: way, in: element)))
     }
-    return way[...]
+    return way
+  }
+
+  /// How many items a list in an element has, or its default.
+  private func count(at way: [Place.Step], in element: OrderedTree?) -> Int {
+    element?.value(at: way)?.count ?? shape?.standard(at: way, in: element)?.count ?? 0
   }
 
   /// Puts a value into the element that is named, else into one more; whether it can be.
@@ -162,20 +167,18 @@ private struct NewElements {
   /// An element, or a new one, with a value in it and what a default has around that; nothing where
   /// something else stands on the way.
   private func element(_ before: Element?, with part: NewPart) -> Element? {
-    let begun = shape?.unstored(
-      before?.tree.propertyList, standard: nil, at: Array(part.inner))
+    let way = way(of: part, in: before?.tree)
+    let begun = shape?.unstored(before?.tree.propertyList, standard: nil, at: way)
     var tree = before?.tree
-    if let begun {
-      tree = tree.grown(by: OrderedTree(begun.value), at: part.inner.prefix(begun.depth))
-    }
+    if let begun { tree = tree.grown(by: OrderedTree(begun.value), at: way.prefix(begun.depth)) }
     let value = part.read.exact ?? OrderedTree(part.read.value)
-    guard let grown = tree.grown(by: value, at: way(of: part, in: tree)) else { return nil }
+    guard let grown = tree.grown(by: value, at: way[...]) else { return nil }
     let spelling = before == nil && part.inner.isEmpty ? part.read.spelling : nil
     var element = Element(
       index: part.index, tree: grown, isExact: before?.isExact ?? false || part.read.exact != nil,
       spelling: spelling, standards: before?.standards ?? [])
     if let standard = begun?.standard {
-      element.standards.append((Array(part.inner.prefix(standard.depth)), standard.value))
+      element.standards.append((Array(way.prefix(standard.depth)), standard.value))
     }
     return element
   }

@@ -44,9 +44,11 @@ extension Shape {
   /// What a default has in force at a place inside; nothing where something is stored there, or
   /// none has it.
   ///
-  /// `stored` is what stands at this shape's own place.
-  package func standard(at steps: [Place.Step], in stored: some ValueTree) -> PropertyList? {
-    var place = StandardPlace(self, stored, nil)
+  /// `stored` is what stands at this shape's own place, if anything, else `standard` is in force.
+  package func standard(
+    at steps: [Place.Step], in stored: (some ValueTree)?, standard: PropertyList? = nil
+  ) -> PropertyList? {
+    var place = StandardPlace(self, stored, standard)
     for step in steps {
       guard place.stored?.isContainer != false else { return nil }
       place.enter(step)
