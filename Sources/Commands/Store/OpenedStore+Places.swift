@@ -119,11 +119,14 @@ extension OpenedStore {
     var value = tree(of: place.key)
     var traits = around.traits.intersection([.secret, .readOnly])
     let base = around.joinsDefault ? around.defaultValue?.value(at: place.steps) : nil
+    let standard = shape.standard(
+      at: place.steps, in: storedTree(of: place.key), standard: around.defaultValue)
     for step in place.steps {
       shape = shape.part(at: step, of: value) ?? .anything
       traits.formUnion(shape.words.traits.intersection([.secret, .readOnly]))
       value = value?.value(at: step)
     }
+    shape.words.defaultValue = standard ?? shape.words.defaultValue
     shape.words.join(base)
     let (inner, held) = (shape, traits)
     return SettingDescription(
