@@ -66,44 +66,6 @@ struct DocumentSchema: Sendable {
   /// The one that the document names, where that is not to be had.
   var missing: String?
 
-  /// Whether the schema names a member of what steps lead to.
-  ///
-  /// What it says of an object is looked up once. `document` is the one whose places these are, as
-  /// it is by then.
-  func naming(in document: @escaping @Sendable () -> Document?) -> DocumentPlaces.Naming {
-    guard let root = tree?.root else { return { _ in .none } }
-    let known = NameCache()
-    return { steps in
-      let names = known.names(at: steps) {
-        switch root.shape(at: steps)?.kind {
-        case .object(let object)?:
-          KnownMembers.Names(Set(object.members.map(\.name)), holdsDots: holdsDots(at: steps))
-        case .list?: nil
-        case .scalar?, .union?, .anything?, .nothing?, nil: KnownMembers.Names([])
-        }
-      }
-      return names.map { .names($0) } ?? .items(count: items(at: steps, in: document()).count)
-    }
-  }
-
-  /// Which names of settings that the schema does not know hold their dots: those of VS Code, but
-  /// for its blocks of languages.
-  private func holdsDots(at steps: [Place.Step]) -> @Sendable (Key) -> Bool {
-    guard tree?.joinsDefaults == true,
-      steps.isEmpty || steps.count == 1 && steps[0].name.map(LanguageBlocks.isBlock) == true
-    else { return { _ in false } }
-    return { !LanguageBlocks.isBlock($0) }
-  }
-
-  /// The items that a list has by its default, or by that of what is around it, where a document
-  /// has none.
-  private func items(at steps: [Place.Step], in document: Document?) -> [PropertyList] {
-    guard let root = tree?.root, let document,
-      case .array(let items)? = root.standard(at: steps, in: document.root)
-    else { return [] }
-    return items
-  }
-
   /// The members of an object in the schema's order.
   var order: @Sendable ([Place.Step]) -> [Key] {
     guard let root = tree?.root else { return { _ in [] } }
@@ -156,20 +118,6 @@ final class KnownSchema: Sendable {
   func find() {
     let found = Current(finding(chosen.withLock { $0 }), in: document)
     current.withLock { $0 = found }
-  }
-}
-
-/// The names that a schema knows in objects, by the steps that lead there; none at all in lists.
-private final class NameCache: Sendable {
-  private let known = Mutex<[[Place.Step]: KnownMembers.Names?]>([:])
-
-  func names(
-    at steps: [Place.Step], read: () -> KnownMembers.Names?
-  ) -> KnownMembers.Names? {
-    if let names = known.withLock({ $0[steps] }) { return names }
-    let names = read()
-    known.withLock { $0[steps] = .some(names) }
-    return names
   }
 }
 

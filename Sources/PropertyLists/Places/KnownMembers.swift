@@ -6,6 +6,8 @@ package enum KnownMembers {
   case asked((Key) -> Bool)
   /// It is a list, whose parts have numbers; where nothing is stored it has so many.
   case items(count: Int = 0)
+  /// It may be a list or something else; numbers are names where an object takes those.
+  case itemsOr(isMember: (Key) -> Bool, count: Int = 0)
 
   package static var none: KnownMembers { .names(Names([])) }
 
@@ -29,18 +31,32 @@ package enum KnownMembers {
     switch self {
     case .names(let names): names.all.contains(name)
     case .asked(let isKnown): isKnown(name)
-    case .items: false
+    case .items, .itemsOr: false
     }
   }
 
-  /// How many items there are where nothing is stored; nothing where it is no list.
-  var itemCount: Int? { if case .items(let count) = self { count } else { nil } }
+  /// How many items there are where nothing is stored; nothing where it cannot be a list.
+  var itemCount: Int? {
+    switch self {
+    case .items(let count), .itemsOr(_, let count): count
+    case .names, .asked: nil
+    }
+  }
+
+  /// Whether it is a list and can be nothing else.
+  var isListAlone: Bool { if case .items = self { true } else { false } }
+
+  /// Whether a step is a member's name, though it could be an item's number.
+  func isMember(_ step: String) -> Bool {
+    guard case .itemsOr(let isMember, _) = self else { return false }
+    return step != "-" && isMember(Key(step))
+  }
 
   /// Whether a name that nobody knows is all that is left of a word, by the first word of that.
   func holdsDots(beginning name: Key) -> Bool {
     switch self {
     case .names(let names): names.holdsDots(name)
-    case .asked, .items: false
+    case .asked, .items, .itemsOr: false
     }
   }
 
@@ -49,7 +65,7 @@ package enum KnownMembers {
     switch self {
     case .names(let names): names.dotted.contains { $0.begins(with: text) }
     case .asked: true
-    case .items: false
+    case .items, .itemsOr: false
     }
   }
 }

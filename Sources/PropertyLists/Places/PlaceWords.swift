@@ -172,8 +172,7 @@ extension PlaceWords {
       guard let name = JSONPointer.unescaped(token) else {
         throw PlaceWordError(word: word, reason: .badPointer)
       }
-      let count = itemCount(reading)
-      let index = count.flatMap { reading.index(name, endingAt: $0) }
+      let index = itemIndex(name, in: reading)
       reading.follow(index.map { .element($0) } ?? .member(Key(name)))
     }
     return reading.steps
@@ -222,20 +221,35 @@ extension PlaceWords {
     }
   }
 
+  /// The index that a step stands for where a list is, or is to come.
+  private func itemIndex(_ step: String, in reading: Reading<Tree>) -> Int? {
+    guard let count = itemCount(reading),
+      reading.value?.kind == .list || !names(reading.steps).isMember(step)
+    else { return nil }
+    return reading.index(step, endingAt: count)
+  }
+
+  /// Whether only an index can stand behind what a word has led to.
+  private func isList(_ reading: Reading<Tree>) -> Bool {
+    reading.value?.kind == .list || names(reading.steps).isListAlone
+  }
+
   /// Where a word leads that leads to no value.
   private func likeliest(
     _ start: Reading<Tree>, _ steps: ArraySlice<DottedWord.Step>, _ word: String
   ) throws(PlaceWordError) -> [Place.Step] {
     var (reading, rest) = (start, steps)
     while let first = rest.first {
-      if let count = itemCount(reading) {
-        guard !first.isQuoted, let index = reading.index(first.text, endingAt: count) else {
+      if itemCount(reading) != nil {
+        if !first.isQuoted, let index = itemIndex(first.text, in: reading) {
+          reading.follow(.element(index))
+          rest.removeFirst()
+          continue
+        }
+        guard !isList(reading) else {
           let list = JSONPointer.text(reading.steps)
           throw PlaceWordError(word: word, reason: .noIndex(step: first.text, list: list))
         }
-        reading.follow(.element(index))
-        rest.removeFirst()
-        continue
       }
       let counts = (1...first.runCount).reversed()
       let names = names(reading.steps)
