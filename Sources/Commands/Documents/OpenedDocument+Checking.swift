@@ -12,9 +12,8 @@ extension OpenedDocument {
   ///
   /// O(n) in the document.
   func remarks(on edits: [Edit], of keys: [Key]) throws(CommandError) -> [String] {
-    let edits = placed(edits)
-    let after = document.trying(edits)
-    let broken = broken(by: edits, after)
+    let after = trying(edits)
+    let broken = broken(by: keys.compactMap { places.place(of: $0) }, after)
     if let first = broken.refusals.first {
       throw CommandError("\(first) Nothing was changed; '--schema' names another schema.")
     }
@@ -29,7 +28,7 @@ extension OpenedDocument {
   /// The same for the edits of an import, whose refusal names every rule that they would break.
   func remarks(onImport edits: [PlacedEdit]) throws(CommandError) -> [String] {
     let after = document.trying(edits)
-    let broken = broken(by: edits, after)
+    let broken = broken(by: edits.map(\.edit.place), after)
     guard broken.refusals.isEmpty else { throw CommandError(refusingImport: broken.refusals) }
     return broken.remarks + [commentsGone(in: after)].compactMap(\.self)
   }
@@ -54,18 +53,19 @@ extension OpenedDocument {
     // An item behind the last is there once it is inserted.
     for act in [Edit.Act.set(value), .insert(value)] {
       let edits = [PlacedEdit(Edit(place, act))]
-      if let after = document.trying(edits) { return broken(by: edits, after).refusals.first }
+      if let after = document.trying(edits) { return broken(by: [place], after).refusals.first }
     }
     return nil
   }
 
-  /// The rules that edits of places would break and that are kept as yet.
+  /// The rules that edits would break and that are kept as yet; `edited` are the places that they
+  /// are for, be it that they make what is around these too.
   private func broken(
-    by edits: [PlacedEdit], _ after: Document?
+    by edited: [Place], _ after: Document?
   ) -> (refusals: [String], remarks: [String]) {
     guard let validator = schema.tree?.validator, let after else { return ([], []) }
     let known = Set(validator.errors(in: document.root))
-    let edited = edits.compactMap { after.steps(of: $0.edit.place) }
+    let edited = edited.compactMap { after.steps(of: $0) }
     var (refusals, remarks): ([String], [String]) = ([], [])
     for error in validator.errors(in: after.root) where !known.contains(error) {
       let sentence = error.placedSentence(in: after.root)
