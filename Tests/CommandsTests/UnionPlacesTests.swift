@@ -79,8 +79,8 @@ struct UnionPlacesTests {
   private func branches(
     target: Target, edit: (before: String, place: String, word: String, stored: String)
   ) throws {
-    _ = try world.write("{}\n", to: "d.json")
-    #expect(try run(target, ["set", "g", edit.before]).code == .done)
+    _ = try world.write("{\"g\": \(edit.before)}\n", to: "d.json")
+    if target == .suite { #expect(try run(target, ["set", "g", edit.before]).code == .done) }
     let done = try run(target, ["set", edit.place, edit.word])
     #expect(done.code == .done, "\(done.errors)")
     #expect(try run(target, ["get", "g"]).output == edit.stored + "\n")
@@ -90,8 +90,8 @@ struct UnionPlacesTests {
     "What none of the shapes has there is refused, and what that of the tag has not",
     arguments: Target.allCases)
   private func refused(target: Target) throws {
-    _ = try world.write("{}\n", to: "d.json")
-    #expect(try run(target, ["set", "g", "{}"]).code == .done)
+    _ = try world.write("{\"g\": {}}\n", to: "d.json")
+    if target == .suite { #expect(try run(target, ["set", "g", "{}"]).code == .done) }
     let none = try run(target, ["set", "g.o.b", "maybe"])
     #expect(none.errors.contains("g.o.b: Must be on or off."), "\(none.errors)")
     #expect(try run(target, ["set", "src", #"{"kind": "git", "url": "u"}"#]).code == .done)
