@@ -44,13 +44,7 @@ extension OpenedStore {
   private func place(
     inside word: String, _ tree: @escaping (Key) -> PropertyList?
   ) throws(CommandError) -> Place? {
-    let words = PlaceWords(ofKeys: tree) { steps in
-      guard case .member(let key)? = steps.first else {
-        return .asked { self.description(of: $0) != nil }
-      }
-      let shape = self.description(of: key)?.shape
-      return shape?.knownParts(at: Array(steps.dropFirst()), in: tree(key)) ?? .none
-    }
+    let words = PlaceWords(ofSettings: tree) { self.description(of: $0) }
     do throws(PlaceWordError) {
       let place = try words.place(of: word)
       if !place.isWhole { return place }

@@ -37,6 +37,7 @@ extension OpenedStore {
     case (_, .some): return row
     }
   }
+
   /// The same where a union around decides by the new value what may stand there; nothing where
   /// none does.
   private func branches(at place: Place) -> SettingDescription? {

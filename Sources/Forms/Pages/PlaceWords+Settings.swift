@@ -11,15 +11,8 @@ extension PlaceWords<PropertyList> {
       guard case .member(let key)? = steps.first else {
         return .asked { description($0) != nil }
       }
-      let (shape, inner) = (description(key)?.shape, Array(steps.dropFirst()))
-      switch shape?.shape(at: inner)?.kind {
-      case .object(let object)?:
-        return .asked { name in object.members.contains { $0.name == name } }
-      case .list?:
-        let items = shape?.standard(at: inner, in: value(key) ?? .dictionary([:]))
-        return .items(count: items?.kind == .list ? items?.count ?? 0 : 0)
-      case .scalar?, .union?, .anything?, .nothing?, nil: return .none
-      }
+      let shape = description(key)?.shape
+      return shape?.knownParts(at: Array(steps.dropFirst()), in: value(key)) ?? .none
     }
   }
 }

@@ -123,7 +123,6 @@ extension SchemaPlace {
     if kinds.isSubset(of: ["whole number", "number"]), !kinds.isEmpty { return .number(.init()) }
     return kinds == ["on or off"] ? .boolean : nil
   }
-
 }
 
 extension SettingType {

@@ -162,11 +162,7 @@ extension Shape {
     }
   }
 
-  /// Whether a shape of some kind can stand here; of a union, one of its variants.
-  private func takes(_ isTaken: (Kind) -> Bool) -> Bool {
-    guard case .union(let variants) = kind else { return isTaken(kind) }
-    return variants.indices.contains { inside.shape(ofVariant: $0)?.takes(isTaken) ?? false }
-  }
+  private func takes(_ isTaken: (Kind) -> Bool) -> Bool { isAny { isTaken($0.kind) } }
 }
 
 extension Shape {
