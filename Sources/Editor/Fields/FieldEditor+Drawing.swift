@@ -43,10 +43,7 @@ extension FieldEditor {
   /// others.
   private func drawFooter(_ hints: [KeyHint], in region: Region, look: Look) {
     let line = region.line(region.size.rows - 1)
-    let ways = widget.contexts.compactMap(\.wayOut)
-    let kept = hints.map { hint in
-      hint.isStoring || hint.command.map(ways.contains) == true ? hint.kept : hint
-    }
+    let kept = hints.map { $0.isStoring ? $0.kept : $0.keptAsWayOut(of: widget.contexts) }
     // The corners, and a blank before the hints; one behind them where there is room.
     let room = line.size.columns - 3
     let shown = KeyHint.fitting(

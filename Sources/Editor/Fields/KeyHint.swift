@@ -36,6 +36,11 @@ package struct KeyHint: Hashable, Sendable {
       keys, title, isKept: true, isFurther: isFurther, isForWide: isForWide, command: command)
   }
 
+  /// The same hint, kept where it is the way out of one of several contexts.
+  func keptAsWayOut(of contexts: [KeyContext]) -> KeyHint {
+    command.map(contexts.compactMap(\.wayOut).contains) == true ? kept : self
+  }
+
   /// Whether the hint says how to store what is open.
   var isStoring: Bool {
     command == FieldCommand.store.rawValue || command == LinesCommand.storeLines.rawValue

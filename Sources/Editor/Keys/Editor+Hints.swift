@@ -19,10 +19,8 @@ extension Editor {
   /// The hints of something that is open: the way out of it is kept, and so is the key of help, one
   /// that types nothing.
   private func whileOpen(_ hints: [KeyHint]) -> [KeyHint] {
-    let ways = momentContexts.compactMap(\.wayOut)
-    let kept = hints.map { hint in
-      hint.command.map(ways.contains) == true ? hint.kept : hint
-    }
+    let contexts = momentContexts
+    let kept = hints.map { $0.keptAsWayOut(of: contexts) }
     if case .keys? = overlay?.content { return kept }
     let help = keyMap.keys(of: EditorCommand.showKeys.rawValue, in: .list).first { $0.typed == nil }
     return kept

@@ -56,10 +56,7 @@ final class HintTable {
     func hints(_ group: Group) -> [KeyHint] {
       available.filter { $0.group == group }.map(\.hint).merged
     }
-    let ways = moment.contexts.compactMap(\.wayOut)
-    let all = hints(.others).map { hint in
-      hint.command.map(ways.contains) == true ? hint.kept : hint
-    }
+    let all = hints(.others).map { $0.keptAsWayOut(of: moment.contexts) }
     let (wide, usual) = (all.filter(\.isForWide), all.filter { !$0.isForWide })
     var others = usual.filter { !$0.isKept } + wide + usual.filter(\.isKept)
     if !others.isEmpty { others[0].isApart = true }
