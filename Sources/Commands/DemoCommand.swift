@@ -74,7 +74,7 @@ private struct DemoSetup: ScreenSetup {
 
   /// The devices that the arguments ask for, and the account behind them.
   private func world(_ arguments: Arguments) throws -> any DemoWorld {
-    let secrets = schema.descriptions.filter { $0.traits.contains(.secret) }.map(\.key)
+    let secrets = schema.allDescriptions.filter { $0.traits.contains(.secret) }.map(\.key)
     guard let place = try context.cloudPlace(arguments),
       let devices = try context.demoDevices(
         at: place, named: ["laptop", "desktop"], under: options.policy, arguments, schema: schema)

@@ -82,7 +82,7 @@ extension Schema {
 
   /// The key of a setting, which may be given without the schema's prefix.
   func key(named name: String) throws(CommandError) -> Key {
-    let keys = descriptions.map(\.key)
+    let keys = allDescriptions.map(\.key)
     for candidate in [Key(name), Key(prefix + name)] where keys.contains(candidate) {
       return candidate
     }

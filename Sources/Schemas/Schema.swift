@@ -19,6 +19,8 @@ import SetteeSettings
 ///   otherwise; sections come in the order in which they are first seen.
 /// - `x-settee` at the root also gives `suite`, `prefix` and the `storage` of settings that do not
 ///   say; a setting gives `storage`, `secret` and `widget` (`slider` or `multiline`).
+/// - Members that `if` or `dependentSchemas` describe are settings while their condition holds for
+///   the values in force, of the root as of sections.
 /// - What cannot be followed is a warning of the place where it stands, and counts as absent there:
 ///   nothing is refused but what is no JSON.
 package struct Schema: Sendable {
@@ -29,13 +31,17 @@ package struct Schema: Sendable {
   package let title: String
   /// What the program is, as plain text; may be empty.
   package let help: String
-  /// The settings in the order they are shown.
+  /// The settings in the order they are shown, those that conditions leave for the values which
+  /// the schema was last told of; at first for none.
   package let descriptions: [SettingDescription]
+  /// What of the settings hangs on values.
+  package let conditions: SectionConditions
   /// What of the schema as a whole is not as its author meant it; other warnings are told by the
   /// places they are about.
   package let warnings: [String]
   /// The schema as a tree: its root's shape, and the judge of whole values.
   package let tree: UnfoldingSchema
+  private let settingCountMax: Int
   /// The suite whose store holds the values.
   package var suite: String? { tree.suite }
   /// What the keys of all settings begin with in the store, already part of their keys.
@@ -92,14 +98,34 @@ package struct Schema: Sendable {
   package init(
     _ tree: UnfoldingSchema, name: String, settingCountMax: Int = Schema.settingCountMax
   ) {
-    self.tree = tree
-    var reader = SchemaSectionReader(tree, settingCountMax: settingCountMax)
+    self.init(
+      tree, title: tree.title ?? Self.title(ofFile: name), settingCountMax: settingCountMax,
+      holding: .dictionary([:]))
+  }
+
+  private init(
+    _ tree: UnfoldingSchema, title: String, settingCountMax: Int, holding values: PropertyList
+  ) {
+    (self.tree, self.title, self.settingCountMax) = (tree, title, settingCountMax)
+    var reader = SchemaSectionReader(tree, settingCountMax: settingCountMax, holding: values)
     reader.read()
     descriptions = reader.sections.descriptions
-    title = tree.title ?? Self.title(ofFile: name)
+    conditions = reader.conditions
     help = tree.help
     warnings = tree.rootWarnings + reader.warnings
   }
+
+  /// The schema with the settings that its conditions leave for the values of a suite.
+  ///
+  /// O(n) in settings and values where it has conditions, and the same schema where it has none.
+  package func holding(_ values: PropertyDictionary) -> Schema {
+    if conditions.isEmpty { return self }
+    return Schema(
+      tree, title: title, settingCountMax: settingCountMax, holding: object(of: values))
+  }
+
+  /// All settings that it can describe, also those that its conditions leave out now.
+  package var allDescriptions: [SettingDescription] { descriptions + conditions.otherwise }
 
   /// Whether anything is declared a secret, be it inside a structure.
   package var hasSecrets: Bool { tree.hasSecrets }

@@ -108,7 +108,7 @@ extension CloudSetup {
   }
 
   private func isShown(_ key: Key) -> Bool {
-    let description = schema?.descriptions.first { $0.key == key }
+    let description = schema?.allDescriptions.first { $0.key == key }
     return arguments.has("--reveal") || !(description?.traits.contains(.secret) ?? false)
   }
 }

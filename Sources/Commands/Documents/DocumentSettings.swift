@@ -19,7 +19,7 @@ final class DocumentSettings: ChangingSettings, RulesTelling, ValuesTelling, Who
   private(set) var lock: String?
   /// Whether there are more settings than are shown.
   private(set) var isCut = false
-  private var listeners: [() -> SettingsObservation?] = []
+  private var listeners = ArrangementListeners()
   private var observations: [StoreObservation] = []
   private var follower: DocumentFollower?
   /// How often other rows were shown.
@@ -65,7 +65,7 @@ final class DocumentSettings: ChangingSettings, RulesTelling, ValuesTelling, Who
     guard count > takenCount else { return false }
     takenCount = count
     show(rows)
-    for listener in listeners { listener()?.announce([]) }
+    listeners.tell()
     return true
   }
 
@@ -79,10 +79,7 @@ final class DocumentSettings: ChangingSettings, RulesTelling, ValuesTelling, Who
   var keepsAbsent: Bool { true }
 
   func observeArrangement(_ observer: @escaping @MainActor () -> Void) -> SettingsObservation {
-    let observation = SettingsObservation { _ in observer() }
-    listeners.removeAll { $0() == nil }
-    listeners.append { [weak observation] in observation }
-    return observation
+    listeners.add(observer)
   }
 
   func observeChanges(

@@ -101,18 +101,32 @@ struct EditTarget {
     let store = try context.localStore(arguments, schema: schema)
     try OpenedStore.checkReadable(store)
     let cloud = try context.cloud(arguments, schema: schema)
-    guard cloud == nil || schema.descriptions.contains(where: { $0.storage == .cloud }) else {
+    guard cloud == nil || schema.allDescriptions.contains(where: { $0.storage == .cloud }) else {
       throw CommandError(
         "No setting of \(name) is synced; \"x-settee\": {\"storage\": \"cloud\"}"
           + " marks those that are.")
     }
     self.init(
-      settings: StoreSettings(
-        title: schema.title, descriptions: schema.descriptions, local: schema.unfolded(store),
-        cloud: cloud.map(schema.unfolded)),
+      settings: Self.settings(schema, schema.unfolded(store), cloud.map(schema.unfolded)),
       store: store, named: name.contains("/") ? CommandContext.absolute(name).text : name)
     self.cloud = cloud
-    focus = try arguments.operands.dropFirst().first.map { Place(try schema.key(named: $0)) }
+    guard let word = arguments.operands.dropFirst().first else { return }
+    let key = try schema.key(named: word)
+    focus = Place(key)
+    guard settings.settings.contains(where: { $0.description.key == key }) else {
+      let condition = schema.allDescriptions.first { $0.key == key }?.help ?? ""
+      throw CommandError("'\(word)' is no setting now. \(condition)")
+    }
+  }
+
+  private static func settings(
+    _ schema: Schema, _ local: any Store, _ cloud: (any Store)?
+  ) -> any SettingsProviding {
+    guard schema.conditions.isEmpty else {
+      return SuiteSettings(schema, local: local, cloud: cloud)
+    }
+    return StoreSettings(
+      title: schema.title, descriptions: schema.descriptions, local: local, cloud: cloud)
   }
 
   // MARK: A document

@@ -110,7 +110,7 @@ extension OpenedStore {
     guard let schema else { return true }
     // A prefix is part of the keys of a suite, and of no document's.
     guard schema.prefix.isEmpty else { return false }
-    let isReadOnly = schema.descriptions.contains {
+    let isReadOnly = schema.allDescriptions.contains {
       values[$0.key] != nil && $0.traits.contains(.readOnly)
     }
     guard !isReadOnly else { return false }
@@ -120,7 +120,7 @@ extension OpenedStore {
 
   /// Refuses values that break rules of the schema, at their places or inside.
   fileprivate func check(_ values: PropertyDictionary) throws(CommandError) {
-    let known = schema?.descriptions ?? []
+    let known = schema?.allDescriptions ?? []
     let named = Set(known.map(\.key))
     let entries = values.filter { !named.contains($0.key) }.compactMap { entry($0.key) }
     let refusals = (known + entries).flatMap { description in

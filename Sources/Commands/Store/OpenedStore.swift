@@ -39,14 +39,16 @@ final class OpenedStore: Sendable {
   ) throws(CommandError) {
     try Self.checkReadable(store)
     let forms = schema.flatMap(\.storedForms)
-    self.store = UnfoldedStore(store) { forms?($0) }
+    let unfolded = UnfoldedStore(store) { forms?($0) }
+    self.store = unfolded
     base = store
     self.name = name
+    let schema = schema?.holding([unfolded])
     self.schema = schema
     self.isSchemaFound = isSchemaFound
-    let hidden = known.flatMap { $0.hasSecrets ? $0.descriptions : nil } ?? []
+    let hidden = known.flatMap { $0.hasSecrets ? $0.allDescriptions : nil } ?? []
     self.hidden = Dictionary(hidden.map { ($0.key, $0) }) { first, _ in first }
-    let described = store is SyncedStore ? (schema ?? known)?.descriptions : nil
+    let described = store is SyncedStore ? (schema ?? known)?.allDescriptions : nil
     keptHere = Set(described?.lazy.filter { $0.storage == .local }.map(\.key) ?? [])
     document = nil
     (rows, rowsByKey) = ([], [:])
@@ -80,7 +82,7 @@ final class OpenedStore: Sendable {
   func key(_ word: String) throws(CommandError) -> Key {
     if let document { return try document.key(word) }
     guard let schema else { return Key(word) }
-    if isSchemaFound, !schema.descriptions.contains(where: { $0.key == Key(word) }) {
+    if isSchemaFound, !schema.allDescriptions.contains(where: { $0.key == Key(word) }) {
       return Key(word)
     }
     do throws(CommandError) {
@@ -110,7 +112,7 @@ final class OpenedStore: Sendable {
 
   func description(of key: Key) -> SettingDescription? {
     guard document == nil else { return rowsByKey[key] }
-    return schema?.descriptions.first { $0.key == key } ?? entry(key)
+    return schema?.allDescriptions.first { $0.key == key } ?? entry(key)
   }
 
   func reading(of key: Key) -> ValueReading { reading(of: key, description(of: key)) }

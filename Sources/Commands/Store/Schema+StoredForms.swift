@@ -8,7 +8,7 @@ extension Schema {
   /// asked.
   var storedForms: (@Sendable (Key) -> StoredForm?)? {
     guard declaresStoredForms else { return nil }
-    let byKey = Dictionary(descriptions.map { ($0.key, $0) }) { first, _ in first }
+    let byKey = Dictionary(allDescriptions.map { ($0.key, $0) }) { first, _ in first }
     return { byKey[$0]?.storedForm }
   }
 

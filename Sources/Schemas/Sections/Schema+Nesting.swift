@@ -30,6 +30,17 @@ extension Schema {
     return values
   }
 
+  /// The object that a suite's settings are the members of, as the schema names them.
+  func object(of values: PropertyDictionary) -> PropertyList {
+    let names = SectionNames(of: self)
+    var result = PropertyList.dictionary([:])
+    for (key, value) in values where key.name.hasPrefix(prefix) {
+      let way = names.way(of: key)
+      result.set(value, at: way.count > 1 ? way : [key.dropping(prefix.utf8.count)])
+    }
+    return result
+  }
+
   /// The names that lead from a document's root to each of a suite's keys.
   package func ways(of keys: some Sequence<Key>) -> [(key: Key, way: [Key])] {
     let names = SectionNames(of: self)
@@ -91,10 +102,10 @@ private struct SectionNames {
   init(of schema: Schema) {
     prefix = schema.prefix
     let known = Dictionary(
-      schema.descriptions.compactMap { setting in setting.way.map { (setting.key, $0) } },
+      schema.allDescriptions.compactMap { setting in setting.way.map { (setting.key, $0) } },
       uniquingKeysWith: { first, _ in first })
     ways = known
-    ownKeys = Set(schema.descriptions.lazy.map(\.key).filter { known[$0] == nil })
+    ownKeys = Set(schema.allDescriptions.lazy.map(\.key).filter { known[$0] == nil })
     for (key, names) in ways {
       keys[names] = key
       for count in 1..<names.count where sectionNames.insert(Array(names.prefix(count))).inserted {

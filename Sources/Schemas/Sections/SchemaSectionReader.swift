@@ -16,8 +16,13 @@ struct SchemaSectionReader {
   private var (hasSections, hasDots) = (false, false)
   private var count = 0
 
+  /// What hangs on the values.
+  private(set) var conditions = SectionConditions()
+
   private let schema: UnfoldingSchema
   private let settingCountMax: Int
+  /// What is stored, as a document nests it.
+  private let values: PropertyList
 
   /// Sections lie this many names deep.
   static let depthMax = 3
@@ -25,9 +30,12 @@ struct SchemaSectionReader {
   /// settings file of old could have.
   static let writtenDepthMax = 32
 
-  init(_ schema: UnfoldingSchema, settingCountMax: Int) {
+  init(
+    _ schema: UnfoldingSchema, settingCountMax: Int, holding values: PropertyList = .dictionary([:])
+  ) {
     self.schema = schema
     self.settingCountMax = settingCountMax
+    self.values = values
     for (prefix, heading) in schema.sections { headings.name(prefix, heading) }
   }
 
@@ -41,6 +49,8 @@ struct SchemaSectionReader {
     /// The places from the root to here.
     var way: [SchemaPlace]
     let members: SectionMembers
+    /// What hangs on the values in it, if anything does.
+    var branches: SectionBranches?
 
     func name(of member: WrittenMember) -> Key { member.key.dropping(keyPrefix.utf8.count) }
   }
@@ -54,18 +64,27 @@ struct SchemaSectionReader {
       guard let variant = root.variant(for: empty) else { break }
       root = root.outline.variants[variant]
     }
+    let defaults = root.defaultValue
+    let branches = SectionBranches(of: root, holding: values, defaults: defaults)
+    root = branches?.place ?? root
     guard let place = root.objectWithMembers else { return }
     let members = SectionMembers(
       of: place, below: [], in: schema.places, storage: schema.storage ?? .local,
-      variantOf: schema.place.isPlainObject ? nil : schema.place, defaults: root.defaultValue)
-    read(place, in: Group(keyPrefix: schema.prefix, way: [root], members: members))
+      variantOf: schema.place.isPlainObject ? nil : schema.place, defaults: defaults)
+    read(
+      place,
+      in: Group(keyPrefix: schema.prefix, way: [root], members: members, branches: branches))
     if count > settingCountMax {
       warnings.append("Only the first \(settingCountMax) settings are shown.")
     }
   }
 
   private mutating func read(_ place: SchemaPlace, in group: Group) {
-    let required = Set(place.parts.flatMap(\.rules.object.required))
+    var required = Set(place.parts.flatMap(\.rules.object.required))
+    if let branches = group.branches {
+      required.formUnion(branches.needed)
+      conditions.add(branches, prefix: group.keyPrefix)
+    }
     for member in place.membersAsWritten(keyPrefix: group.keyPrefix) {
       guard count < settingCountMax else {
         count = settingCountMax + 1
@@ -73,6 +92,36 @@ struct SchemaSectionReader {
       }
       let isRequired = !required.isEmpty && required.contains(group.name(of: member))
       read(member, of: place, isRequired: isRequired, in: group)
+    }
+    if let branches = group.branches { readOthers(branches, besides: place, in: group) }
+  }
+
+  /// Reads what only branches describe that do not hold: what is stored of that is shown all the
+  /// same, and the rest has to be known to whoever sets it.
+  private mutating func readOthers(
+    _ branches: SectionBranches, besides place: SchemaPlace, in group: Group
+  ) {
+    for other in branches.others {
+      for member in other.membersAsWritten(keyPrefix: group.keyPrefix) {
+        let name = group.name(of: member)
+        guard !place.names(name), conditions.note(member.key) else { continue }
+        let condition = place.condition(ofMember: name, in: branches.value)
+        let members = SectionMembers(
+          of: other, below: group.members.way, in: schema.places, storage: group.members.storage,
+          onlyWhere: condition, defaults: nil)
+        let isStored = branches.isStored(name)
+        let path = isStored ? group.path + ["Other"] : group.path
+        let description = description(
+          of: member, member.words, in: path, members, isRequired: false,
+          behind: group.keyPrefix.utf8.count)
+        guard isStored else {
+          conditions.otherwise.append(description)
+          continue
+        }
+        count += 1
+        conditions.noteStored(member.key)
+        sections.insert(description, order: nil)
+      }
     }
   }
 
@@ -108,15 +157,18 @@ struct SchemaSectionReader {
     let path = path(of: member, in: group) + [heading]
     let order = SchemaSectionWords(place.parts.map(\.tree)).order
     if let order { sections.place(path, order: order) }
+    let way = group.members.way + [name]
+    let defaults = group.members.fallback(for: name) ?? place.defaultValue
+    let branches = SectionBranches(
+      of: known, holding: values.value(at: way.map { .member($0) }), defaults: defaults)
     let members = SectionMembers(
-      of: known, below: group.members.way + [name], in: schema.places,
-      storage: group.members.storage, around: (place, group.members),
-      defaults: group.members.fallback(for: name) ?? place.defaultValue)
+      of: branches?.place ?? known, below: way, in: schema.places,
+      storage: group.members.storage, around: (place, group.members), defaults: defaults)
     read(
-      known,
+      branches?.place ?? known,
       in: Group(
         prefix: group.prefix + name.name + ".", keyPrefix: member.key.name + ".", path: path,
-        way: group.way + [place], members: members))
+        way: group.way + [place], members: members, branches: branches))
   }
 
   private mutating func add(
@@ -127,12 +179,20 @@ struct SchemaSectionReader {
       warnings.append("The setting '\(member.key)' is described for the second time.")
       return
     }
-    let prefixCount = group.keyPrefix.utf8.count
-    let description = SettingDescription(
-      key: member.key, member: .behind(prefixCount), of: group.members,
-      titleWidth: words.titleWidth ?? Self.titleWidth(ofName: member.key, behind: prefixCount),
-      path: words.headings ?? path(of: member, in: group), isRequired: isRequired)
+    let description = description(
+      of: member, words, in: words.headings ?? path(of: member, in: group), group.members,
+      isRequired: isRequired, behind: group.keyPrefix.utf8.count)
     sections.insert(description, order: words.order)
+  }
+
+  private func description(
+    of member: WrittenMember, _ words: SchemaSectionWords, in path: [String],
+    _ members: SectionMembers, isRequired: Bool, behind prefixCount: Int
+  ) -> SettingDescription {
+    SettingDescription(
+      key: member.key, member: .behind(prefixCount), of: members,
+      titleWidth: words.titleWidth ?? Self.titleWidth(ofName: member.key, behind: prefixCount),
+      path: path, isRequired: isRequired)
   }
 
   /// Begins to compare keys as soon as two may be the same.
@@ -207,63 +267,5 @@ extension SchemaPlace {
   /// The default of the whole value, as it is written.
   fileprivate var defaultValue: PropertyList? {
     parts.lazy.compactMap { $0.tree.member(named: "default") }.first?.propertyList
-  }
-}
-
-/// Makes the shapes of a section's settings.
-private final class SectionMembers: MemberShapes {
-  let storage: SettingDescription.Storage
-  var areMissedDespiteDefault: Bool { false }
-  let way: [Key]
-  private let inside: SchemaPlaceInside
-  /// Default values that objects around give.
-  private let defaults: PropertyList?
-  /// The object as its own place describes it, and the members that it is one of.
-  private let around: (place: SchemaPlace, members: SectionMembers)?
-  /// The union that the settings are one variant of.
-  private let union: SchemaPlace?
-
-  init(
-    of place: SchemaPlace, below way: [Key], in places: SchemaPlaces,
-    storage: SettingDescription.Storage, around: (SchemaPlace, SectionMembers)? = nil,
-    variantOf union: SchemaPlace? = nil, defaults: PropertyList?
-  ) {
-    self.way = way
-    self.union = union
-    self.around = around
-    inside = SchemaPlaceInside(places: places, place: place, whole: place)
-    self.storage = storage
-    self.defaults = defaults
-  }
-
-  /// Whether an object around is a secret as a whole.
-  private var isSecret: Bool {
-    guard let around else { return false }
-    return around.place.shape.words.traits.contains(.secret) || around.members.isSecret
-  }
-
-  /// The default that an object around gives a member.
-  func fallback(for name: Key) -> PropertyList? { defaults?.value(at: .member(name)) }
-
-  func shape(ofMember name: Key) -> Shape { shape(ofMember: name, of: inside.place) }
-
-  func shape(ofMember name: Key, in look: PassingLook) -> Shape {
-    let copies = look.helper(of: inside.places) { PassingPlaces(of: inside.places) }
-    return shape(ofMember: name, of: copies.place(like: inside.place) ?? inside.place)
-  }
-
-  /// The shape of a member with the default that an object around it gives, where that fits: the
-  /// outermost is in force where nothing is stored.
-  private func shape(ofMember name: Key, of place: SchemaPlace) -> Shape {
-    guard let member = place.member(name) else { return place.shape }
-    var shape = member.shape
-    if let fallback = fallback(for: name), member.problem(with: fallback) == nil {
-      shape.words.defaultValue = fallback
-      if inside.places.joinsDefaults { shape.words.join(fallback) }
-    }
-    if isSecret { shape.words.traits.insert(.secret) }
-    // A suite shows the settings of one variant, whatever it holds.
-    if union?.shape.tag(name, as: shape) != nil { shape.words.traits.insert(.choosesVariant) }
-    return shape
   }
 }

@@ -1,0 +1,156 @@
+import SetteePropertyLists
+import SetteeSettings
+
+/// What an object whose members are settings is for the values that are there, where that hangs on
+/// them: `if`, `dependentSchemas`, `dependentRequired`.
+struct SectionBranches {
+  /// The object with the branches that hold.
+  let place: SchemaPlace
+  /// Members that must be there since others are.
+  let needed: Set<Key>
+  /// The object with one branch more, for each that does not hold.
+  let others: [SchemaPlace]
+  /// What is in force in it: what is stored, and defaults of members that decide.
+  let value: PropertyList
+  let deciders: SectionDeciders
+  private let stored: PropertyList?
+
+  /// Nothing where nothing hangs on values.
+  /// - Parameters:
+  ///   - place: The object as its schemas describe it whatever it holds.
+  ///   - stored: Its value.
+  ///   - defaults: The default of the whole, which is in force over those of members.
+  init?(of place: SchemaPlace, holding stored: PropertyList?, defaults: PropertyList?) {
+    guard place.hangsOnValues else { return nil }
+    self.stored = stored
+    deciders = SectionDeciders(of: place)
+    var members: PropertyDictionary = [:]
+    if case .dictionary(let present)? = stored { members = present }
+    for name in deciders.names where members[name] == nil {
+      members[name] =
+        defaults?.value(at: .member(name)) ?? place.member(name)?.shape.words.defaultValue
+    }
+    value = .dictionary(members)
+    let present = place.present(for: value)
+    self.place = present
+    needed = Set(
+      present.parts.flatMap(\.rules.object.dependentRequired)
+        .filter { members[$0.name] != nil }.flatMap(\.needed))
+    let held = Set(present.schemas.map(\.number))
+    others = present.parts.flatMap(\.rules.branchesByValue)
+      .filter { !held.contains($0.number) }
+      .map { place.places.place(place.schemas + [$0]) }
+  }
+
+  func isStored(_ name: Key) -> Bool { stored?.value(at: .member(name)) != nil }
+}
+
+/// The members of an object that decide which of its branches hold.
+struct SectionDeciders {
+  private(set) var names: Set<Key> = []
+  /// Whether any member may.
+  private(set) var areAll = false
+  /// Schemas that were looked at, by their numbers.
+  private var seen: Set<Int> = []
+
+  init(of place: SchemaPlace) {
+    for part in place.parts { addBranches(of: part) }
+  }
+
+  private mutating func addBranches(of node: SchemaNode) {
+    let rules = node.rules
+    if let condition = rules.branches.condition { add(condition) }
+    names.formUnion(rules.object.dependentSchemas.map(\.name))
+    names.formUnion(rules.object.dependentRequired.map(\.name))
+    for branch in rules.branchesByValue where seen.insert(branch.number).inserted {
+      addBranches(of: branch)
+    }
+  }
+
+  /// Adds the members that a condition asks about.
+  private mutating func add(_ condition: SchemaNode) {
+    guard seen.insert(condition.number).inserted else { return }
+    let (object, branches, values) = (
+      condition.rules.object, condition.rules.branches, condition.rules.values
+    )
+    if !object.patterns.isEmpty || object.additional != nil || object.names != nil
+      || object.minProperties != nil || object.maxProperties != nil || object.unevaluated != nil
+      || values.constant != nil || values.choices != nil
+      || condition.rules.dynamicReference != nil
+    {
+      areAll = true
+    }
+    if let tree = object.properties?.tree {
+      names.formUnion((0..<tree.count).map { tree.member(at: $0).name })
+    }
+    names.formUnion(object.required)
+    for (name, needed) in object.dependentRequired { names.formUnion([name] + needed) }
+    names.formUnion(object.dependentSchemas.map(\.name))
+    let parts =
+      branches.all + branches.any + branches.one + object.dependentSchemas.map(\.schema)
+      + [
+        condition.rules.reference, branches.not, branches.condition, branches.then,
+        branches.otherwise,
+      ].compactMap(\.self)
+    for part in parts { add(part) }
+  }
+}
+
+/// What of a schema's settings hangs on values that are stored.
+package struct SectionConditions: Sendable {
+  /// The settings that only branches describe which do not hold, and of which nothing is stored.
+  package internal(set) var otherwise: [SettingDescription] = []
+  /// The keys, or their beginnings, of settings that decide.
+  private var deciders: Set<Key> = []
+  /// What the keys of all settings in objects begin with in which any may.
+  private var prefixes: Set<String> = []
+  /// The keys of settings that only branches describe which do not hold.
+  private var known: Set<Key> = []
+  /// What tells apart which settings there are.
+  private var state: [State] = []
+
+  private enum State: Hashable {
+    case object(ObjectIdentifier)
+    case needed(Set<Key>)
+    case stored(Key)
+  }
+
+  /// Whether nothing does.
+  package var isEmpty: Bool { state.isEmpty }
+
+  /// Whether there may be other settings when the value of a key is another.
+  package func mayHang(on key: Key) -> Bool {
+    known.contains(key) || prefixes.contains(where: key.name.hasPrefix)
+      || deciders.contains { key == $0 || key.name.hasPrefix($0.name + ".") }
+  }
+
+  /// Whether the settings are the same as under others.
+  package func leavesSame(as others: SectionConditions) -> Bool { state == others.state }
+
+  mutating func add(_ branches: SectionBranches, prefix: String) {
+    state += [.object(ObjectIdentifier(branches.place)), .needed(branches.needed)]
+    deciders.formUnion(branches.deciders.names.map { Key(prefix + $0.name) })
+    if branches.deciders.areAll { prefixes.insert(prefix) }
+  }
+
+  /// Takes note of a key that only a branch describes which does not hold; whether it is new.
+  mutating func note(_ key: Key) -> Bool { known.insert(key).inserted }
+
+  /// Takes note that there is a value of such a key.
+  mutating func noteStored(_ key: Key) { state.append(.stored(key)) }
+}
+
+extension SchemaPlace {
+  /// Whether it depends on the value which members there are, or must be.
+  fileprivate var hangsOnValues: Bool {
+    hasConditions || parts.contains { !$0.rules.object.dependentRequired.isEmpty }
+  }
+}
+
+extension SchemaRules {
+  /// The schemas that hold for some values alone.
+  fileprivate var branchesByValue: [SchemaNode] {
+    [branches.then, branches.otherwise].compactMap(\.self)
+      + object.dependentSchemas.map(\.schema)
+  }
+}

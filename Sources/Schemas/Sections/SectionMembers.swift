@@ -1,0 +1,65 @@
+import SetteePropertyLists
+import SetteeSettings
+
+/// Makes the shapes of a section's settings.
+final class SectionMembers: MemberShapes {
+  let storage: SettingDescription.Storage
+  var areMissedDespiteDefault: Bool { false }
+  let way: [Key]
+  private let inside: SchemaPlaceInside
+  /// Default values that objects around give.
+  private let defaults: PropertyList?
+  /// The object as its own place describes it, and the members that it is one of.
+  private let around: (place: SchemaPlace, members: SectionMembers)?
+  /// The union that the settings are one variant of.
+  private let union: SchemaPlace?
+  /// What would have to hold for the settings to be there, as a phrase.
+  private let condition: String?
+
+  init(
+    of place: SchemaPlace, below way: [Key], in places: SchemaPlaces,
+    storage: SettingDescription.Storage, around: (SchemaPlace, SectionMembers)? = nil,
+    variantOf union: SchemaPlace? = nil, onlyWhere condition: String? = nil,
+    defaults: PropertyList?
+  ) {
+    self.way = way
+    self.union = union
+    self.condition = condition
+    self.around = around
+    inside = SchemaPlaceInside(places: places, place: place, whole: place)
+    self.storage = storage
+    self.defaults = defaults
+  }
+
+  /// Whether an object around is a secret as a whole.
+  private var isSecret: Bool {
+    guard let around else { return false }
+    return around.place.shape.words.traits.contains(.secret) || around.members.isSecret
+  }
+
+  /// The default that an object around gives a member.
+  func fallback(for name: Key) -> PropertyList? { defaults?.value(at: .member(name)) }
+
+  func shape(ofMember name: Key) -> Shape { shape(ofMember: name, of: inside.place) }
+
+  func shape(ofMember name: Key, in look: PassingLook) -> Shape {
+    let copies = look.helper(of: inside.places) { PassingPlaces(of: inside.places) }
+    return shape(ofMember: name, of: copies.place(like: inside.place) ?? inside.place)
+  }
+
+  /// The shape of a member with the default that an object around it gives, where that fits: the
+  /// outermost is in force where nothing is stored.
+  private func shape(ofMember name: Key, of place: SchemaPlace) -> Shape {
+    guard let member = place.member(name) else { return place.shape }
+    var shape = member.shape
+    if let fallback = fallback(for: name), member.problem(with: fallback) == nil {
+      shape.words.defaultValue = fallback
+      if inside.places.joinsDefaults { shape.words.join(fallback) }
+    }
+    if isSecret { shape.words.traits.insert(.secret) }
+    if let condition { shape.words.help = LateText("Only where \(condition).") }
+    // A suite shows the settings of one variant, whatever it holds.
+    if union?.shape.tag(name, as: shape) != nil { shape.words.traits.insert(.choosesVariant) }
+    return shape
+  }
+}

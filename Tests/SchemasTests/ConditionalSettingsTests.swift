@@ -1,0 +1,101 @@
+import SetteePropertyLists
+import SetteeSettings
+import Testing
+
+@testable import SetteeSchemas
+
+@Suite("Settings that a suite's schema describes only for some values")
+struct ConditionalSettingsTests {
+  private static let root = """
+    {"properties": {"mode": {"enum": ["http", "unix"], "default": "http"}, "card": {}},
+     "if": {"properties": {"mode": {"const": "http"}}, "required": ["mode"]},
+     "then": {"properties": {"port": {"type": "integer"}}, "required": ["port"]},
+     "else": {"properties": {"path": {"type": "string"}}},
+     "dependentSchemas": {"card": {"properties": {"zip": {"type": "string"}}}},
+     "dependentRequired": {"card": ["zip", "mode"]}}
+    """
+
+  /// Required settings have a star; a bar stands before those that conditions leave out.
+  private func names(_ schema: Schema) -> String {
+    let names = { (settings: [SettingDescription]) in
+      settings.map { ($0.path + [$0.key.name]).joined(separator: ">") + ($0.isRequired ? "*" : "") }
+        .joined(separator: " ")
+    }
+    return names(schema.descriptions) + " | " + names(schema.conditions.otherwise)
+  }
+
+  @Test(
+    "They are those of the branches that hold for what is in force, and of what is stored",
+    arguments: [
+      ([:], "mode card port* | path zip"),
+      (["mode": "unix"], "mode card path | port zip"),
+      (["mode": "unix", "card": 1], "mode* card path zip* | port"),
+      (["port": 8, "mode": "unix", "path": "/x"], "mode card path Other>port | zip"),
+      (["zip": "8000"], "mode card port* Other>zip | path"),
+    ] as [(PropertyDictionary, String)])
+  func root(values: PropertyDictionary, expected: String) throws {
+    let schema = try Schema(bytes: Array(Self.root.utf8), name: "s.json")
+    #expect(names(schema.holding(values)) == expected)
+    #expect(schema.holding(values).allDescriptions.count == 5)
+  }
+
+  @Test("Sections have conditions of their own, under a prefix too")
+  func sections() throws {
+    let text = """
+      {"x-settee": {"prefix": "app."}, "properties": {"net": {"type": "object", "title": "Net",
+        "properties": {"kind": {"enum": ["a", "b"]}},
+        "allOf": [{"if": {"properties": {"kind": {"const": "b"}}, "required": ["kind"]},
+          "then": {"properties": {"depth": {"type": "integer"},
+            "key": {"type": "string", "x-settee": {"secret": true}}}}}]}}}
+      """
+    let schema = try Schema(bytes: Array(text.utf8), name: "s.json")
+    let left = "Net>app.net.depth Net>app.net.key"
+    #expect(names(schema) == "Net>app.net.kind | \(left)")
+    #expect(names(schema.holding(["app.net.kind": "b"])) == "Net>app.net.kind \(left) | ")
+    let stray = schema.holding(["app.net.key": "hunter2"])
+    #expect(
+      names(stray) == "Net>app.net.kind Net>Other>app.net.key | Net>app.net.depth")
+    #expect(stray.descriptions[1].help == "Only where kind is b.")
+    #expect(stray.descriptions[1].traits.contains(.secret))
+  }
+
+  @Test(
+    "Which values may bring other settings is told",
+    arguments: [
+      ("mode", true), ("mode.x", true), ("card", true), ("path", true), ("zip", true),
+      ("modest", false), ("other", false),
+    ])
+  func deciders(key: String, mayHang: Bool) throws {
+    let schema = try Schema(bytes: Array(Self.root.utf8), name: "s.json")
+    #expect(schema.conditions.mayHang(on: Key(key)) == mayHang)
+  }
+
+  @Test("Where a condition counts members, each of them may")
+  func counted() throws {
+    let text = """
+      {"properties": {"a": {}, "b": {}}, "if": {"minProperties": 2},
+       "then": {"properties": {"c": {}}}}
+      """
+    let schema = try Schema(bytes: Array(text.utf8), name: "s.json")
+    #expect(schema.conditions.mayHang(on: "whatever"))
+    #expect(names(schema.holding(["a": 1])) == "a b | c")
+    #expect(names(schema.holding(["a": 1, "b": 1])) == "a b c | ")
+  }
+
+  @Test("Values that leave the settings as they are are told from others")
+  func states() throws {
+    let schema = try Schema(bytes: Array(Self.root.utf8), name: "s.json")
+    let states = [["mode": "http"], ["mode": "unix"], ["mode": "http", "zip": "1"]].map {
+      schema.holding($0 as PropertyDictionary).conditions
+    }
+    #expect(schema.conditions.leavesSame(as: states[0]))
+    #expect(!states[0].leavesSame(as: states[1]) && !states[0].leavesSame(as: states[2]))
+  }
+
+  @Test("A schema without conditions stays the same")
+  func unconditional() throws {
+    let schema = try Schema(bytes: Array(#"{"properties": {"a": {}}}"#.utf8), name: "s.json")
+    #expect(schema.conditions.isEmpty && !schema.conditions.mayHang(on: "a"))
+    #expect(schema.holding(["a": 1]).allDescriptions.map(\.key) == ["a"])
+  }
+}
