@@ -145,13 +145,15 @@ extension SettingType.StringConstraints {
 
 extension SettingType.ListConstraints {
   func problem(ofTree value: some ValueTree) -> String? {
-    guard value.kind == .list else { return "Must be a list." }
+    guard value.kind == .list else { return sentenceOnKind }
     if value.count < minItems ?? 0, let countPhrase { return "Must have \(countPhrase)." }
     return refusal(ofTree: value) ?? (isUnique ? repetition(in: value) : nil)
   }
 
+  private var sentenceOnKind: String { "Must be a list of \(element.pluralName)." }
+
   fileprivate func refusal(ofTree value: some ValueTree) -> String? {
-    guard value.kind == .list else { return "Must be a list." }
+    guard value.kind == .list else { return sentenceOnKind }
     if value.count > maxItems ?? .max, let countPhrase { return "Must have \(countPhrase)." }
     for index in 0..<value.count {
       if let problem = element.problem(ofTree: value.element(at: index)) {

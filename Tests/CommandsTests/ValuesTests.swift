@@ -115,7 +115,7 @@ struct ValuesTests {
       (["switch", "maybe"], "app.switch: Must be on or off."),
       (["count", "1.5"], "app.count: Must be a whole number from 0 to 10."),
       (["colour", "blue"], "app.colour: Must be one of: red, green."),
-      (["tags", "a"], "app.tags: Must be a list."),
+      (["tags", "a"], "app.tags: Must be a list of text."),
       (["fixed", "no"], "app.fixed: The schema says that this setting is read-only."),
       (["cuont", "7"], "'cuont' is not a setting of Trial. Did you mean 'count'?"),
     ] as [([String], String?)])

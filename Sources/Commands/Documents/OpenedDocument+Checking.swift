@@ -102,6 +102,7 @@ extension ValidationProblem {
   /// mend, nor for a union around all of them.
   fileprivate func refuses(editsAt places: [[Place.Step]]) -> Bool {
     guard !isLeftToLaterEdits else { return false }
-    return !isOfUnion || places.contains { steps.starts(with: $0) }
+    guard let way = wayToUnion else { return true }
+    return places.contains { way.starts(with: $0) }
   }
 }

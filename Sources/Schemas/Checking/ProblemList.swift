@@ -1,6 +1,9 @@
 /// Problems as a run meets them: the first are kept, more are counted.
 struct ProblemList {
-  private var kept: [(value: Int, problem: ValidationProblem)] = []
+  /// A problem of the value with a number.
+  typealias Entry = (value: Int, problem: ValidationProblem)
+
+  private var kept: [Entry] = []
   private(set) var errorCount = 0
   private(set) var warningCount = 0
   private let keptMax: Int
@@ -9,7 +12,7 @@ struct ProblemList {
 
   mutating func add(
     _ severity: ValidationProblem.Severity,
-    _ make: () -> (value: Int, problem: ValidationProblem)
+    _ make: () -> Entry
   ) {
     switch severity {
     case .error: errorCount = min(errorCount + 1, Validator.problemCountMax)
@@ -18,6 +21,9 @@ struct ProblemList {
     guard kept.count < keptMax else { return }
     kept.append(make())
   }
+
+  /// The errors in the order they were met.
+  var errors: [Entry] { kept.filter { $0.problem.severity == .error } }
 
   /// In document order, each once.
   ///

@@ -107,9 +107,15 @@ enum SchemaPhrase {
   private static func object(_ rules: SchemaRules) -> String {
     let names = rules.object.required
     guard !names.isEmpty else { return "an object" }
-    let shown = names.prefix(4).map { cut($0.name) }
+    let shown = names.prefix(4).map { needed($0, of: rules.object) }
     return "an object with \(shown.joined(separator: ", "))"
       + (names.count > 4 ? " and \(names.count - 4) more" : "")
+  }
+
+  /// A member that must be there: "url", or with the one value that it may have, "type git".
+  private static func needed(_ name: Key, of rules: ObjectRules) -> String {
+    let constant = rules.properties?.child(.member(name))?.target.rules.values.constant
+    return cut(name.name) + (constant.map { " \(text(of: $0.values[0]))" } ?? "")
   }
 
   /// What fits one of several schemas: "text, a list of text, or an object with url".
@@ -144,6 +150,13 @@ enum SchemaPhrase {
     choices.values.isEmpty ? "Nothing may stand here." : "Must be one of: \(list(choices))."
   }
 
+  /// The same of all that branches name for one member.
+  static func sentence(namingAll lists: [SchemaConstants]) -> String {
+    var seen: Set<String> = []
+    let texts = lists.flatMap(\.values).map { text(of: $0) }.filter { seen.insert($0).inserted }
+    return "Must be one of: \(list(texts))."
+  }
+
   /// What fits the branches beside one of constants, since what is none of these may as well be
   /// meant for another: ", or an object with path"; nothing where there is no other.
   static func alternative(to position: Int, among branches: [SchemaNode]) -> String? {
@@ -155,9 +168,12 @@ enum SchemaPhrase {
   }
 
   static func list(_ choices: SchemaConstants) -> String {
-    let shown = choices.values.prefix(8).map { text(of: $0) }.joined(separator: ", ")
-    let rest = choices.values.count > 8 ? " and \(choices.values.count - 8) more" : ""
-    return shown + rest
+    list(choices.values.map { text(of: $0) })
+  }
+
+  private static func list(_ texts: [String]) -> String {
+    let rest = texts.count > 8 ? " and \(texts.count - 8) more" : ""
+    return texts.prefix(8).joined(separator: ", ") + rest
   }
 
   static func length(_ rules: TextRules, isEmpty: Bool) -> String {

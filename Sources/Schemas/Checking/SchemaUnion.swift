@@ -46,6 +46,14 @@ enum SchemaUnion {
       .reduce(own ?? []) { $0 + members(of: $1, depth: depth + 1) }
   }
 
+  /// What a schema says of a member itself, or else what it refers to does.
+  static func schema(ofMember name: Key, in node: SchemaNode, depth: Int = 0) -> SchemaNode? {
+    guard depth < depthMax else { return nil }
+    if let own = node.rules.object.properties?.child(.member(name)) { return own }
+    return ([node.rules.reference].compactMap { $0 } + node.rules.branches.all).lazy
+      .compactMap { schema(ofMember: name, in: $0, depth: depth + 1) }.first
+  }
+
   /// The members whose constants tell which branch an object is meant for.
   static func tags(of node: SchemaNode, depth: Int = 0) -> [(name: Key, constants: SchemaConstants)]
   {

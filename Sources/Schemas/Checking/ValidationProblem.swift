@@ -21,6 +21,9 @@ package struct ValidationProblem: Sendable, Hashable {
   package var missing: Key?
   /// Whether the rule holds under a condition only, which the sentence tells.
   package var isConditional = false
+  /// The way to the value of a union that nothing fits, where this is told of the branch that is
+  /// nearest, which need not be the one that is meant.
+  package var union: [Place.Step]?
 
   package enum Severity: Sendable, Hashable {
     case error, warning
@@ -45,7 +48,9 @@ package struct ValidationProblem: Sendable, Hashable {
   ///
   /// Rules that no single step could keep, such as required members, never refuse, or nothing could
   /// be built.
-  package var refusesEdit: Bool { severity == .error && Self.refusing.contains(keyword) }
+  package var refusesEdit: Bool {
+    severity == .error && union == nil && Self.refusing.contains(keyword)
+  }
 
   private static let refusing: Set<String> = [
     "type", "enum", "const", "minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum",
@@ -62,8 +67,10 @@ package struct ValidationProblem: Sendable, Hashable {
     "unevaluatedItems", "unevaluatedProperties",
   ]
 
-  /// Whether it is about a union that nothing, or too much, fits.
-  package var isOfUnion: Bool { keyword == "anyOf" || keyword == "oneOf" }
+  /// The way to the value of a union that nothing, or too much, fits, where it is about one.
+  package var wayToUnion: [Place.Step]? {
+    union ?? (keyword == "anyOf" || keyword == "oneOf" ? steps : nil)
+  }
 }
 
 /// Problems of one kind at several places, told as one.

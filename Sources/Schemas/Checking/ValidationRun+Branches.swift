@@ -88,12 +88,18 @@ extension ValidationRun {
   }
 
   /// Says what keeps a value from all branches: the problems of the one that is meant, where kind
-  /// or tag tell, else one sentence.
+  /// or tag tell, or that is nearest, where the value has all that several need; else one sentence.
   private func explain(
     _ node: SchemaNode, _ branches: [SchemaNode], _ keyword: String, _ value: Int, scope: Int32
   ) {
     guard isReporting else { return }
-    let meant = meantBranches(branches, value)
+    let ofKind = branches.indices.filter { SchemaUnion.admits(branches[$0], table[value]) }
+    if explainTag(of: ofKind.map { branches[$0] }, node, keyword, value) { return }
+    let meant = meantBranches(branches, ofKind, value)
+    if meant.count > 1 {
+      let union = UnionAtValue(node: node, branches: branches, keyword: keyword, value: value)
+      if explainNearest(of: meant, in: union, scope: scope) { return }
+    }
     guard meant.count == 1, let position = meant.first else {
       reject(
         node, keyword, value,
@@ -106,20 +112,22 @@ extension ValidationRun {
   }
 
   /// The branches that a value can be meant for: those of its kind, and of these those whose tag it
-  /// has; where none is, those that need members and find all that they need.
-  private func meantBranches(_ branches: [SchemaNode], _ value: Int) -> [Int] {
-    let entry = table[value]
-    let ofKind = branches.indices.filter { SchemaUnion.admits(branches[$0], entry) }
-    guard entry.kind == .object, ofKind.count > 1 else { return ofKind }
+  /// has; where none is, those that need members and find all that they need, or need none.
+  private func meantBranches(
+    _ branches: [SchemaNode], _ ofKind: [Int], _ value: Int
+  ) -> [Int] {
+    guard table[value].kind == .object, ofKind.count > 1 else { return ofKind }
     let tagged = ofKind.filter { position in
       SchemaUnion.tags(of: branches[position]).contains { tag in
         member(named: tag.name, of: value).map { tag.constants.contains($0, of: table) } ?? false
       }
     }
     guard tagged.isEmpty else { return tagged }
-    return ofKind.filter { position in
-      let needed = SchemaUnion.required(of: branches[position])
-      return !needed.isEmpty && needed.allSatisfy { member(named: $0, of: value) != nil }
+    let needs = ofKind.map { (position: $0, names: SchemaUnion.required(of: branches[$0])) }
+    let kept = needs.filter { need in
+      need.names.allSatisfy { member(named: $0, of: value) != nil }
     }
+    let needing = kept.filter { !$0.names.isEmpty }
+    return (needing.isEmpty ? kept : needing).map(\.position)
   }
 }

@@ -23,6 +23,10 @@ final class ValidationRun {
   /// What schemas of names say of names; they repeat from item to item.
   var nameVerdicts: [NameVerdict: String] = [:]
   let names = MemberNames()
+  /// Whether branches are tried, and nothing is told of them yet.
+  private(set) var isTrying = false
+  /// The way to the value of a union, while one of its branches is told of that need not be meant.
+  private var union: [Place.Step]?
   private var stepCount = 0
   private var depth = 0
   private(set) var undecided: String?
@@ -180,6 +184,23 @@ final class ValidationRun {
 
   // MARK: Telling
 
+  /// Tells what is wrong by branches of a value's union that need not be meant.
+  func guessing(at value: Int, _ body: () -> Void) {
+    let outer = union
+    union = outer ?? table.steps(to: value)
+    defer { union = outer }
+    body()
+  }
+
+  /// The errors that something would tell, of which none is told.
+  func trying(_ body: () -> Void) -> [ProblemList.Entry] {
+    let (told, known) = (problems, explained)
+    (problems, explained, isTrying) = (ProblemList(keptMax: 64), [], true)
+    defer { (problems, explained, isTrying) = (told, known, false) }
+    body()
+    return problems.errors
+  }
+
   /// Notes a problem, if problems are collected.
   func reject(
     _ node: SchemaNode, _ keyword: String, _ value: Int, _ sentence: @autoclosure () -> String,
@@ -199,7 +220,7 @@ final class ValidationRun {
           evaluationPath: path.map { "/" + JSONPointer.escaped($0) }.joined() + step,
           schemaPointer: node.pointerInResource + step, schemaAddress: node.resource.address,
           sentence: message ?? rule, rule: message == nil ? nil : rule, missing: missing,
-          isConditional: !reasons.isEmpty)
+          isConditional: !reasons.isEmpty, union: union)
       )
     }
   }

@@ -112,19 +112,19 @@ extension Shape {
       let count = amount(from: list.minCount, to: list.maxCount, of: "item")
       return [count, list.isUnique ? "all different" : nil].compactMap { $0 }
         .joined(separator: ", ")
-    case .union(let variants): return variants.prefix(4).map(\.title).listed(with: "or")
+    case .union(let variants): return variants.map(\.title).listed(with: "or")
     case .anything, .nothing: return ""
     }
   }
 }
 
 extension Collection<String> {
-  /// "a, b and c"; of many the first four.
+  /// "a, b and c"; of more than five the first four.
   fileprivate var listed: String { listed(with: "and") }
 
   fileprivate func listed(with word: String) -> String {
     guard let last = dropFirst(count - 1).first, count > 1 else { return first ?? "" }
-    guard count <= 4 else {
+    guard count <= 5 else {
       return prefix(4).joined(separator: ", ") + " \(word) \(count - 4) more"
     }
     return dropLast().joined(separator: ", ") + " \(word) \(last)"

@@ -262,6 +262,53 @@ struct ValidationSentenceTests {
     #expect(try problems(of: value, by: schema) == expected)
   }
 
+  @Test(
+    "Where several branches may be meant, the sentence says what is not yet so",
+    arguments: [
+      (tagged, #"{"type": "z"}"#, "/type anyOf: Must be one of: x, y."),
+      (tagged, "{}", "anyOf: Must be an object with type x or an object with type y."),
+      (shared, #"{"x": true}"#, "/x anyOf: Must be a whole number, text, or a list."),
+      (shared, "{}", "anyOf: Must be an object with x."),
+      (
+        """
+        {"anyOf": [{"type": "object", "properties": {"k": {"type": "integer"}}},
+        {"type": "object", "required": ["z"]}]}
+        """, #"{"k": true}"#, "/k type: Must be a whole number."
+      ),
+      (
+        """
+        {"anyOf": [{"type": "object", "required": ["a"], "properties": {
+          "a": {"type": "integer"}, "b": {"type": "integer"}, "c": {"type": "integer"}}},
+        {"type": "object", "required": ["a"], "properties": {
+          "a": {"type": "integer"}, "b": {"type": "string"}, "c": {"required": ["d"]}}}]}
+        """, #"{"a": 1, "b": "x", "c": {}}"#, "/c required: 'd' is missing."
+      ),
+      (
+        #"{"anyOf": [{"type": "array", "maxItems": 1}, {"type": "array", "minItems": 4}]}"#,
+        "[1, 2]", "maxItems: Must have at most 1 item."
+      ),
+      (
+        """
+        {"anyOf": [{"type": "array", "items": {"type": "string"}},
+        {"type": "array", "items": {"type": "integer"}}]}
+        """, "[true]", "anyOf: Must be a list of text or a list of whole numbers."
+      ),
+    ])
+  func nearest(schema: String, value: String, expected: String) throws {
+    #expect(try problems(of: value, by: schema) == [expected])
+  }
+
+  private static let tagged = """
+    {"anyOf": [{"type": "object", "required": ["type"], "properties": {"type": {"const": "x"}}},
+    {"type": "object", "required": ["type"], "properties": {"type": {"const": "y"}}}]}
+    """
+
+  private static let shared = """
+    {"anyOf": [{"type": "object", "required": ["x"], "properties": {"x": {"type": "integer"}}},
+    {"type": "object", "required": ["x"], "properties": {"x": {"type": "string"}}},
+    {"type": "object", "required": ["x"], "properties": {"x": {"type": "array"}}}]}
+    """
+
   /// Branches that what they need tells apart.
   private static let job = """
     {"oneOf": [

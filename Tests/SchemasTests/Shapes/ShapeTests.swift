@@ -38,7 +38,22 @@ struct ShapeTests {
         #"{"oneOf": [{"title": "Rule", "type": "object", "required": ["url"]}, "#
           + #"{"title": "Rule", "type": "array"}, {"title": "Rule", "type": "array", "#
           + #""minItems": 1}]}"#,
-        "union Rule: an object with url|Rule: a list|Rule: a list (3)"
+        "union Rule: an object with url|Rule: a list|Rule: a list with at least 1 item"
+      ),
+      (
+        #"{"anyOf": [{"type": "string", "pattern": "^y$"}, {"type": "string", "pattern": "^x$"}, "#
+          + #"{"type": "array"}]}"#,
+        "union text that matches ^y$|text that matches ^x$|a list"
+      ),
+      (
+        #"{"anyOf": [{"required": ["x"], "properties": {"x": {"type": "integer"}}}, "#
+          + #"{"required": ["x"], "properties": {"x": {"type": "string"}}}]}"#,
+        "union an object with x where x is a whole number|an object with x where x is text"
+      ),
+      (
+        #"{"anyOf": [{"title": "O", "properties": {"k": {"enum": ["a", "b"]}}}, "#
+          + #"{"title": "O", "properties": {"k": {"const": "c"}}}]}"#,
+        "union O: an object where k is one of a, b|O: an object where k is c"
       ),
       ("{}", "anything?"), ("true", "anything?"), ("false", "nothing fits"),
       (#"{"allOf": [{"type": "string"}, {"type": "integer"}]}"#, "nothing fits"),
