@@ -56,6 +56,62 @@ struct ListedProblemsTests {
       ])
   }
 
+  private nonisolated static let rules = """
+    {"required": ["top", "g"], "minProperties": 9, "properties": {
+      "top": {"type": "integer"},
+      "g": {"type": "object", "required": ["a", "gg"], "minProperties": 2, "properties": {
+        "a": {"type": "integer"}, "gg": {"type": "object", "required": ["z"], "properties": {
+          "z": {"type": "integer"}}}, "b": {"type": "string"}}},
+      "l": {"type": "array", "minItems": 3, "items": {"required": ["id"], "minProperties": 3,
+        "properties": {"id": {"type": "integer"}, "x": {"type": "integer"}}}},
+      "e": {"type": "object", "additionalProperties": {"required": ["id"],
+        "properties": {"id": {"type": "integer"}}}}}}
+    """
+
+  /// Key and mark of each row.
+  private func marks(_ words: [String]) -> [String] {
+    world.run(words).output.split(separator: "\n").map { row in
+      let cells = row.split(separator: "\t")
+      return "\(cells[0]) \(cells[3])"
+    }
+  }
+
+  @Test("What is wrong with a list, an object or a heading has a row, and so has what is missing")
+  func containers() throws {
+    let schema = try world.write(Self.rules, to: "r.json")
+    let path = try world.write(#"{"g": {"b": "x"}, "l": [{"x": 1}], "e": {"k": {}}}"#, to: "d.json")
+    let words = ["--file", path, "--schema", schema]
+    let list = ["list"] + words
+    #expect(
+      marks(list) == [
+        "top !", "g !", "g.a !", "g.gg !", "g.gg.z -", "g.b -", "l !", "l.0 !", "l.0.id !",
+        "l.0.x -", "e.k.id !", "e.k -",
+      ])
+    #expect(world.run(list).errors == "\(path): Must have at least 9 entries.\n")
+    let keys = world.run(["keys"] + words).output.split(separator: "\n")
+    #expect(keys.map(String.init) == marks(list).map { String($0.dropLast(2)) })
+    #expect(marks(list + ["--modified"]) == [])
+    _ = try world.write("{}", to: "d.json")
+    #expect(marks(list).prefix(3) == ["top !", "g !", "g.a -"])
+  }
+
+  @Test("A suite's rows say what is missing, unless a default stands in for it")
+  func missing() throws {
+    let schema = try world.write(
+      """
+      {"required": ["a", "b", "c"], "properties": {"a": {"type": "integer"},
+        "b": {"type": "integer", "default": 1}, "c": {"type": "integer"},
+        "d": {"type": "integer"}}}
+      """, to: "m.json")
+    let path = world.config.appending(path: "m.plist").path
+    let words = ["--file", path, "--schema", schema]
+    #expect(world.run(["set", "c", "3"] + words).code == .done)
+    #expect(marks(["list"] + words) == ["a !", "b -", "c -", "d -"])
+    #expect(
+      world.run(["list", "--json"] + words).output
+        .contains("'a' is missing; it must be a whole number."))
+  }
+
   @Test("A suite's rows say where in a value it is wrong")
   func suite() throws {
     _ = try world.write(Self.schema, to: "s.json")
@@ -97,9 +153,13 @@ struct ListedProblemsTests {
     #expect(done.code == .done && done.errors == told, "\(done.errors)")
   }
 
-  @Test("A refused list is told in the sentence of 'check'")
-  func refusals() throws {
-    let (value, told) = (#"[1, 2, "a"]"#, "x.2: Must be a whole number.\n")
+  @Test(
+    "A refused list is told in the sentence of 'check'",
+    arguments: [
+      (#"[1, 2, "a"]"#, "x.2: Must be a whole number.\n"),
+      ("3", "x: Must be a list of whole numbers.\n"),
+    ])
+  func refusals(value: String, told: String) throws {
     let schema = try world.write(
       #"{"properties": {"x": {"type": "array", "items": {"type": "integer"}}}}"#,
       to: "x.schema.json")

@@ -129,19 +129,6 @@ final class OpenedStore: Sendable {
       + others.map { reading(of: $0, entry($0)) }
   }
 
-  /// Values of a document with what the judge of the whole says of them.
-  func judged(_ readings: [ValueReading]) -> [ValueReading] {
-    guard let document, let problems = ListedProblems(document, rows: readings.map(\.key)) else {
-      return readings
-    }
-    return readings.map { reading in
-      var reading = reading
-      reading.problemInWhole = problems.sentences[reading.key]
-      reading.isJudgedInWhole = problems.areAll
-      return reading
-    }
-  }
-
   /// What the store itself holds, by key.
   func stored() -> PropertyDictionary {
     let keys = document == nil ? store.keys().sorted() : store.keys()

@@ -12,12 +12,13 @@ extension Commands {
     trailing: "-KEY VALUE ...",
     details: """
       Values are shown as JSON. '*' marks what differs from the schema's default, '!' what breaks \
-      a rule of the schema. Columns are aligned on a terminal; else a tab stands between them.
+      a rule of the schema; lists, objects and missing members that do have rows too. Columns are \
+      aligned on a terminal; else a tab stands between them.
       """
   ) { arguments, context in
     let opened = try context.openPresent(arguments)
-    let readings = opened.judged(
-      try opened.readings(arguments).filter { !arguments.has("--modified") || $0.isModified })
+    let readings = opened.judged(try opened.readings(arguments), telling: context.errors)
+      .filter { !arguments.has("--modified") || $0.isModified }
     if arguments.has("--json") {
       context.output.line(OrderedTree.list(readings.map(\.jsonTree)).json(.pretty))
     } else if !readings.isEmpty {
@@ -45,7 +46,7 @@ extension Commands {
       """
   ) { arguments, context in
     let opened = try context.openPresent(arguments)
-    let readings = try opened.readings(arguments)
+    let readings = opened.judged(try opened.readings(arguments))
     let keys = readings.map(\.key)
     if arguments.has("--json") {
       let list = readings.map { reading -> PropertyList in
