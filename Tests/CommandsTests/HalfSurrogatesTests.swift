@@ -21,6 +21,19 @@ struct HalfSurrogatesTests {
     #expect(world.run(["list", "--json", "--file", path]).output.contains(#""value": "x\ud800y""#))
   }
 
+  @Test("Rows have it as it is written, and no other text")
+  func rows() throws {
+    let path = try world.write(#"{"a": "x\ud800y", "c": "\\ud800"}"#, to: "a.json")
+    let other = try world.write(#"{"a": "x\\ud800y", "c": "\\ud800"}"#, to: "b.json")
+    #expect(
+      world.run(["list", "--file", path]).output
+        == "a\t\"x\\ud800y\"\tstring\t-\tstored\nc\t\"\\\\ud800\"\tstring\t-\tstored\n")
+    #expect(world.run(["where", "a", "--file", path]).output.contains("\t\"x\\ud800y\"\n"))
+    #expect(
+      world.run(["diff", other, "--file", path]).output
+        == "~ a\t\"x\\\\ud800y\" -> \"x\\ud800y\"\n")
+  }
+
   @Test("A name is refused with its place")
   func names() throws {
     let text = #"{"o": {"\ud800k": 1}}"#

@@ -201,11 +201,23 @@ struct StoredDefaultsTests {
     #expect(try run(target, "where sec.l").output.hasSuffix("> the schema's default\t[1, 2]\n"))
     #expect(try run(target, "get nest.r.w").output == "1\n")
     #expect(try run(target, "describe nest.r.w").output.contains("Default   1\n"))
-    if target == .suite {
-      #expect(try run(target, "where nest.r.w").output.hasSuffix("> the schema's default\t1\n"))
-    }
+    #expect(try run(target, "where nest.r.w").output.hasSuffix("> the schema's default\t1\n"))
+    #expect(
+      try run(target, "where nest").output.hasSuffix("> the schema's default\t{\"l\": [1]}\n"))
     #expect(try run(target, "set sec.l.- 9").errors == "sec.l: \(Self.with("2 items"))")
     #expect(try run(target, "get sec.l").output == "[1, 2, 9]\n")
+  }
+
+  @Test(
+    "The members' own defaults are where values come from once the object around them is there",
+    arguments: Target.allCases)
+  private func sourcesInside(target: Target) throws {
+    _ = try world.write("{}\n", to: "d.json")
+    #expect(try run(target, "get nest.r.w").output == "1\n")
+    #expect(try run(target, "set nest.r.z 9").code == .done)
+    #expect(try run(target, "get nest.r.w").output == "5\n")
+    #expect(try run(target, "where nest.r.w").output.hasSuffix("> the schema's default\t5\n"))
+    #expect(try run(target, "where nest.zz").code == .notSo)
   }
 
   @Test("A form shows the default of an object among its members until one of them is stored")

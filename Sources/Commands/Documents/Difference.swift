@@ -11,7 +11,9 @@ struct Difference {
   /// schema, and to documents.
   var isReal: Bool {
     guard old.value != nil, new.value != nil else { return old.value != new.value }
-    if old.hasInexactNumbers || new.hasInexactNumbers { return !new.tree.isSame(as: old.tree) }
+    if [old, new].contains(where: { $0.hasInexactNumbers || $0.tree.hasUnreadableTexts }) {
+      return !new.tree.isSame(as: old.tree)
+    }
     if isOfDocument, isSaidTwice { return false }
     let type = new.description?.type ?? old.description?.type
     return type.map { !$0.isSame(old.value, new.value) } ?? (old.value != new.value)

@@ -78,7 +78,8 @@ struct ValueReading {
     guard let value else { return absent }
     if isMasked { return Self.mask }
     guard !value.isContainer, value.kind != .date else { return tree.json() }
-    return spelling ?? value.json()
+    // A text that no string can hold stands in the tree as it is written.
+    return spelling ?? tree.json()
   }
 
   /// A number as its document has it, a moment with all its digits; nothing for other values.

@@ -37,29 +37,29 @@ extension Commands {
     return .exit(reading.value == nil ? .notSo : .done)
   }
 
-  private static func json(_ reading: ValueReading, _ places: [SupplyingPlace]) -> PropertyList {
+  private static func json(_ reading: ValueReading, _ places: [SupplyingPlace]) -> OrderedTree {
     let list = places.map { place in
-      var members: PropertyDictionary = ["place": .string(place.name)]
-      if !reading.isMasked { members["value"] = place.value }
-      members["supplies"] = .boolean(place.isSource)
-      return PropertyList.dictionary(members)
+      let value = reading.isMasked ? nil : place.tree.map { (name: Key("value"), value: $0) }
+      return OrderedTree.object(
+        [("place", OrderedTree(PropertyList.string(place.name)))] + (value.map { [$0] } ?? [])
+          + [("supplies", OrderedTree(PropertyList.boolean(place.isSource)))])
     }
-    var members = reading.identity
-    members["places"] = .array(list)
-    return .dictionary(members)
+    let identity = reading.identity.map { (name: $0.key, value: OrderedTree($0.value)) }
+    return .object(identity + [("places", .list(list))])
   }
 }
 
 /// A place in which a value is looked for, and what it holds.
 struct SupplyingPlace {
   let name: String
-  let value: PropertyList?
+  /// As it is written there, where that says more.
+  let tree: OrderedTree?
   /// Whether the value in force is this one.
   let isSource: Bool
 
   func line(isMasked: Bool) -> String {
-    guard let value else { return "-" }
-    return isMasked ? ValueReading.mask : value.json()
+    guard let tree else { return "-" }
+    return isMasked ? ValueReading.mask : tree.json()
   }
 }
 
@@ -73,17 +73,25 @@ extension OpenedStore {
     var places = holdings(of: reading, at: place).map { source, value in
       let isSource = !isFound && value != nil && (place.isWhole || source == supplier)
       defer { isFound = isFound || isSource }
-      return SupplyingPlace(name: source.phrase, value: value, isSource: isSource)
+      let tree = value.map { $0 == reading.value ? reading.tree : OrderedTree($0) }
+      return SupplyingPlace(name: source.phrase, tree: tree, isSource: isSource)
     }
-    if let description = reading.description {
+    if let description = reading.description ?? describedDefault(of: reading.key) {
       let around = place.isWhole ? nil : self.description(of: place.key)?.defaultValue
-      let value = around?.value(at: place.steps) ?? description.defaultValue
+      // Once something is stored around it, the default of what is around does not count.
+      let inForce = reading.source == nil ? reading.value : nil
+      let value = inForce ?? around?.value(at: place.steps) ?? description.defaultValue
       places.append(
         SupplyingPlace(
-          name: "the schema's default", value: value,
+          name: "the schema's default", tree: value.map { OrderedTree($0) },
           isSource: !isFound && value != nil && value == reading.value))
     }
     return places
+  }
+
+  /// A place of a document that has no row, where something has a default for it.
+  private func describedDefault(of key: Key) -> SettingDescription? {
+    documentDescription(of: key).flatMap { $0.defaultValue == nil ? nil : $0 }
   }
 
   /// What each domain of a suite holds, or the one that a store of another kind shows.

@@ -42,8 +42,8 @@ extension ValueTree {
 
   /// How a text is written that no string can hold, which is the same only where it is written so.
   package var unreadableSource: String? {
-    guard let node = self as? DocumentNode, node.isUnreadable else { return nil }
-    return node.source
+    guard let node = self as? DocumentNode else { return quotedSpelling }
+    return node.isUnreadable ? node.source : nil
   }
 
   /// Whether such a text is in it; O(n).
