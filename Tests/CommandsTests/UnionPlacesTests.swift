@@ -12,6 +12,8 @@ struct UnionPlacesTests {
   private nonisolated static let schema = """
     {"properties": {
       "q": {"anyOf": [{"type": "string"}, {"type": "array", "items": {"type": "string"}}]},
+      "t": {"anyOf": [{"type": "string"}, {"type": "array", "items": {
+        "properties": {"x": {"type": "integer"}}, "type": "object"}}]},
       "n": {"oneOf": [{"type": "null"}, {"type": "array", "items": {"type": "integer"}},
         {"type": "object", "properties": {"x": {"type": "integer"}}, "required": ["x"]}]},
       "m": {"anyOf": [{"type": "array", "items": {"type": "integer"}},
@@ -70,6 +72,26 @@ struct UnionPlacesTests {
   }
 
   @Test(
+    "A value is the first item of a list that comes in its place, where that takes it",
+    arguments: Target.allCases,
+    [
+      ("q", "a", "q.-", "x", #"["a", "x"]"#), ("q", "a", "q.0", "x", #"["x"]"#),
+      ("q", "a", "q.1", "x", #"["a", "x"]"#), ("t", "a", "t.-.x", "5", nil),
+    ])
+  private func firstItems(
+    target: Target, edit: (String, before: String, place: String, word: String, after: String?)
+  ) throws {
+    let (key, before, place, word, after) = edit
+    _ = try world.write("{}\n", to: "d.json")
+    #expect(try run(target, ["set", key, before]).code == .done)
+    let kept = try run(target, ["get", key]).output
+    let done = try run(target, ["set", place, word])
+    #expect((done.code == .done) == (after != nil), "\(done.errors)")
+    #expect(try run(target, ["get", key]).output == after.map { $0 + "\n" } ?? kept)
+    if key == "t" { #expect(done.errors.contains("'t' is no list"), "\(done.errors)") }
+  }
+
+  @Test(
     "A value is taken that one of the shapes has there, though the present one has not",
     arguments: Target.allCases,
     [
@@ -84,6 +106,56 @@ struct UnionPlacesTests {
     let done = try run(target, ["set", edit.place, edit.word])
     #expect(done.code == .done, "\(done.errors)")
     #expect(try run(target, ["get", "g"]).output == edit.stored + "\n")
+  }
+
+  @Test("A value on the way to another shape is told of and stored, also where no tag tells them")
+  func steps() throws {
+    let schema = try world.write(
+      """
+      {"properties": {"u": {"anyOf": [
+        {"properties": {"k": {"type": "integer"}, "j": {"type": "integer"}}, "type": "object"},
+        {"properties": {"k": {"type": "string"}, "j": {"type": "string"}}, "type": "object"}]}}}
+      """, to: "u.schema.json")
+    let file = try world.write(#"{"u": {"k": 1, "j": 1}}"#, to: "u.json")
+    let words = ["--file", file, "--schema", schema]
+    let first = world.run(["set", "u.k", "x"] + words)
+    #expect(first.code == .done && first.errors == "u.k: Must be a whole number.\n")
+    let second = world.run(["set", "u.j", "y"] + words)
+    #expect(second.code == .done && second.errors.isEmpty, "\(second.errors)")
+    let whole = world.run(["set", "u", #"{"k": true}"#] + words)
+    #expect(whole.code == .usage && whole.errors.contains("u.k: Must be a whole number or text."))
+  }
+
+  @Test("A member that any of several shapes has is known, be it in a new item")
+  func known() throws {
+    let schema = try world.write(
+      """
+      {"properties": {"b": {"anyOf": [
+        {"type": "array", "items": {"properties": {"x": {"type": "integer"}}}},
+        {"type": "array", "items": {"properties": {"y": {"type": "integer"}}}}]}}}
+      """, to: "b.schema.json")
+    for (place, told) in [("b.-.y", ""), ("b.-.z", "'z' is not in the schema")] {
+      let file = try world.write("{}", to: "b.json")
+      let done = world.run(["set", place, "5", "--file", file, "--schema", schema])
+      #expect(done.code == .done && done.errors.hasPrefix(told), "\(done.errors)")
+      #expect(told.isEmpty == done.errors.isEmpty, "\(done.errors)")
+    }
+  }
+
+  @Test("Rules name five shapes, and of more the first four")
+  func rules() throws {
+    let kinds = ["string", "integer", "array", "boolean"].map { #"{"type": "\#($0)"}"# }
+    let five = (kinds + [#"{"required": ["x"], "minProperties": 0, "properties": {"x": {}}}"#])
+      .joined(separator: ", ")
+    let schema = try world.write(
+      """
+      {"properties": {"a": {"anyOf": [\(five)]},
+        "b": {"anyOf": [\(five), {"required": ["y"], "properties": {"y": {}}}]}}}
+      """, to: "b.schema.json")
+    let words = ["--file", try world.write("{}", to: "b.json"), "--schema", schema]
+    let first = "Rules     text, a whole number, a list, on or off"
+    #expect(world.run(["describe", "a"] + words).output.contains("\(first) or an object with x\n"))
+    #expect(world.run(["describe", "b"] + words).output.contains("\(first) or 2 more\n"))
   }
 
   @Test(

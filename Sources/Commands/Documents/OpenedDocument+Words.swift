@@ -118,7 +118,8 @@ extension OpenedDocument {
         continue
       }
       guard let shape = root.shape(at: Array(outer)),
-        after?.value(at: Array(outer)).map({ shape.names(name, in: $0) }) != true
+        after?.value(at: Array(outer)).map({ shape.names(name, in: $0) }) != true,
+        root.branches(at: Array(outer), of: after ?? document.root)?.namesMember(name) != true
       else { continue }
       let value = document.root.value(at: Array(outer))
       let remark =

@@ -41,9 +41,9 @@ struct SuiteEdits {
   private mutating func edit(
     setting place: Place, _ value: PropertyList
   ) throws(CommandError) -> Edit {
-    let edit = Edit(place, isBehindLast(place) ? .insert(value) : .set(value))
-    if place.isWhole { return edit }
+    if place.isWhole { return Edit(place, .set(value)) }
     let start = start(of: place)
+    let edit = Edit(place, isBehindLast(place, start) ? .insert(value) : .set(value))
     var (after, depth) = (own(place.key), start?.depth ?? place.steps.count)
     if let start {
       let outer = Place(place.key, Array(place.steps[..<depth]))
@@ -97,10 +97,11 @@ struct SuiteEdits {
     }
   }
 
-  private func isBehindLast(_ place: Place) -> Bool {
-    guard case .element(let index)? = place.steps.last,
-      case .array(let items)? = tree(place.key)?.value(at: place.steps.dropLast())
-    else { return false }
+  private func isBehindLast(_ place: Place, _ start: UnstoredValue?) -> Bool {
+    guard case .element(let index)? = place.steps.last else { return false }
+    let way = place.steps.dropLast()
+    let begun = start.flatMap { $0.value.value(at: way.dropFirst($0.depth)) }
+    guard case .array(let items)? = begun ?? tree(place.key)?.value(at: way) else { return false }
     return index == items.count
   }
 

@@ -210,14 +210,16 @@ extension PlaceWords {
     }
   }
 
-  /// How many items a list has that is there, or is to be, be it in place of null; nothing where
-  /// there is none.
+  /// How many items a list has that is there, or is to be, be it in place of null or with a value
+  /// that is there as its first item; nothing where there is none.
   private func itemCount(_ reading: Reading<Tree>) -> Int? {
     switch reading.value?.kind {
     case nil: names(reading.steps).itemCount
     case .list?: reading.value?.count
     case .null?: names(reading.steps).itemCount.map { _ in 0 }
-    case .some: nil
+    case .object?: nil
+    case .boolean?, .integer?, .real?, .string?, .date?, .data?:
+      names(reading.steps).itemCount.map { _ in 1 }
     }
   }
 

@@ -24,7 +24,7 @@ extension Shape {
     guard case .union(let variants) = kind else {
       return [value.map { inside.shape(for: $0) } ?? self]
     }
-    let isOpen = value?.kind == nil || value?.kind == .null
+    let isOpen = value?.isContainer != true
     if !isOpen, let told = value.flatMap({ inside.variantAtOnce(for: $0) }) {
       return inside.shape(ofVariant: told)?.branches(of: value) ?? []
     }

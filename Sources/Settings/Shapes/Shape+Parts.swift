@@ -17,6 +17,14 @@ extension Shape {
     }
   }
 
+  /// Whether an object can stand here of which a member of a name is described.
+  package func namesMember(_ name: Key) -> Bool {
+    isAny { shape in
+      guard case .object(let object) = shape.kind else { return false }
+      return object.members.contains { $0.name == name }
+    }
+  }
+
   /// Whether the shape is of a kind, or one of its variants.
   func isAny(_ isOfKind: (Shape) -> Bool) -> Bool {
     guard case .union(let variants) = kind else { return isOfKind(self) }

@@ -31,10 +31,10 @@ extension Shape {
   /// The shape one step further in from where a value stands; of a tag all that it may be, since
   /// another value makes another variant.
   ///
-  /// Null says nothing of the variant that takes its place.
+  /// What has no parts says nothing of the variant that takes its place.
   package func part(at step: Place.Step, of value: (some ValueTree)?) -> Shape? {
     if case .member(let name) = step, let tag = tag(name) { return tag }
-    let isOpen = if case .union = kind, value?.kind == .null { true } else { false }
+    let isOpen = if case .union = kind, value?.isContainer == false { true } else { false }
     let shape = isOpen ? nil : value.map { present(for: $0).inside.shape(for: $0) }
     return (shape ?? self).shape(at: [step])
   }

@@ -22,13 +22,14 @@ extension Shape {
   ///
   /// Of a list or a map the whole default is, of an object what is edited alone, and so of a map
   /// that stands beside its default. `stored` is what is there, where null is as good as an empty
-  /// one; `standard` is in force where nothing is.
+  /// one and a value is the first item of a list that takes it; `standard` is in force where
+  /// nothing is.
   package func unstored(
     _ stored: PropertyList?, standard: PropertyList?, at steps: [Place.Step]
   ) -> UnstoredValue? {
     var (place, result) = (StandardPlace(self, stored, standard), UnstoredValue?.none)
     for (depth, step) in steps.enumerated() {
-      guard place.canBegin else { return result }
+      guard place.canBegin(with: step) else { return result }
       let start = place.start(for: step)
       if !place.isThere, result != nil || place.stored != nil || start.isStandard {
         var whole = result ?? UnstoredValue(depth: depth, value: start.value)
@@ -71,10 +72,12 @@ private struct StandardPlace<Value: ValueTree> {
 
   var isThere: Bool { stored?.isContainer ?? false }
 
-  /// Whether something can be inside: of null where the schema knows lists or objects there.
-  var canBegin: Bool {
+  /// Whether something can be inside: of null where the schema knows lists or objects there, of a
+  /// value where it knows lists of such.
+  func canBegin(with step: Place.Step) -> Bool {
     guard let stored, !stored.isContainer else { return true }
-    return stored.kind == .null && shape?.mayHaveParts ?? false
+    if stored.kind == .null { return shape?.mayHaveParts ?? false }
+    return step.name == nil && shape?.takesItem(stored) ?? false
   }
 
   /// The shape of what is in force.
@@ -95,7 +98,9 @@ private struct StandardPlace<Value: ValueTree> {
     if stored == nil, !storesEditsAlone, let standard, standard.isContainer {
       return (standard, true)
     }
-    return (step.name == nil ? .array([]) : .dictionary([:]), false)
+    guard step.name == nil else { return (.dictionary([:]), false) }
+    let first = stored.flatMap { $0.isContainer || $0.kind == .null ? nil : $0.propertyList }
+    return (.array(first.map { [$0] } ?? []), false)
   }
 
   /// Goes one step further in.
@@ -114,6 +119,14 @@ private struct StandardPlace<Value: ValueTree> {
 }
 
 extension Shape {
+  /// Whether it is, or can be, a list whose first item a value may be.
+  fileprivate func takesItem(_ value: some ValueTree) -> Bool {
+    isAny { shape in
+      guard case .list = shape.kind, let item = shape.inside.shape(ofItem: 0) else { return false }
+      return item.problems(with: value).allSatisfy(\.isWarning)
+    }
+  }
+
   /// Whether it is a list or an object, or can be one.
   fileprivate var mayHaveParts: Bool {
     switch kind {
