@@ -281,17 +281,21 @@ extension SettingsForm {
       if case .item? = role(of: id) { return nil }
       guard seen.insert(id).inserted else { return nil }
       let reading = fields[id].setting.unobservedReading
-      return reading.lock == nil && reading.storedValue != nil ? (id, reading) : nil
+      // What a merge brought in stands elsewhere, and goes only there.
+      guard reading.lock == nil, reading.remark?.target == nil else { return nil }
+      return reading.storedValue == nil ? nil : (id, reading)
     }
   }
 
-  /// Says why nothing was reset where a lock is the reason: of one field, or of those that have
-  /// something to reset.
+  /// Says why nothing was reset where a lock is the reason, of one field or of those that have
+  /// something to reset, or that the one stands elsewhere.
   private func refusalToReset(_ ids: [Field.ID]) -> EditOutcome {
     let readings = ids.lazy.filter { self.fields.has($0) }
       .map { self.fields[$0].setting.unobservedReading }
     let lock = readings.first { $0.lock != nil && (ids.count == 1 || $0.storedValue != nil) }?.lock
-    return lock.map { .refused("Cannot be changed: \($0).") } ?? .unchanged
+    if let lock { return .refused("Cannot be changed: \(lock).") }
+    let words = ids.count == 1 ? readings.first { $0.remark?.target != nil }?.remark?.words : nil
+    return words.map { .refused("It is \($0), and is changed there.") } ?? .unchanged
   }
 }
 

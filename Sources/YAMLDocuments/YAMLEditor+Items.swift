@@ -162,6 +162,7 @@ extension YAMLEditor {
   func move(
     _ node: DocumentNode, in container: DocumentNode, to position: Int
   ) throws(EditRefusal) -> Patch {
+    try checkOrder(moving: node, in: container, to: position)
     guard isBlock(container) else { return try moveInBrackets(node, in: container, to: position) }
     let (block, slot) = try slot(of: node, in: container)
     let target = container.element(at: position).index

@@ -15,6 +15,26 @@ extension YAMLEditor {
     }
   }
 
+  /// Refuses to move a value before one that it follows, or behind one that follows it.
+  func checkOrder(
+    moving node: DocumentNode, in container: DocumentNode, to position: Int
+  ) throws(EditRefusal) {
+    let target = container.element(at: position)
+    let isUp = target.index < node.index
+    let (first, last) = isUp ? (target, node) : (node, target)
+    let second = isUp ? node.start : Int(node.entry.next)
+    for properties in document.tree.tape.properties
+    where first.start..<second ~= Int(properties.entry) {
+      guard let anchor = properties.anchor else { continue }
+      let name = String(document.text(anchor.range).dropFirst())
+      let following = followers(of: name).filter { second..<Int(last.entry.next) ~= $0 }
+      guard !following.isEmpty else { continue }
+      let line = document.position(ofOffset: Int(anchor.start)).line
+      throw .impossible(
+        "*\(name) in \(lines(of: following)) follows &\(name), line \(line), and stands behind it.")
+    }
+  }
+
   /// Refuses a value that has no members in place of one whose members others merge.
   func checkMerges(of node: DocumentNode, against value: any ValueTree) throws(EditRefusal) {
     guard value.kind != .object, node.isContainer,
@@ -55,6 +75,11 @@ extension YAMLEditor {
     }
     return "line\(lines.count == 1 ? "" : "s") \(lines.joined(separator: ", "))"
   }
+}
+
+extension DocumentNode {
+  /// The first entry that is its own: its key's, where it has a name.
+  fileprivate var start: Int { hasName ? index - 1 : index }
 }
 
 /// A type of the core schema that is written before a value.

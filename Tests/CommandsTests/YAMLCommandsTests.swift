@@ -281,6 +281,20 @@ struct YAMLCommandsTests {
     #expect(world.run(["get", "base.list", "--file", path]).output == "[1, 2]\n")
   }
 
+  @Test("What cannot be done to a list from a merge is said before anything is asked")
+  func mergedListRefusals() throws {
+    let text = "base: &b\n  list: [1, 2]\nuse:\n  <<: *b\n"
+    let path = try world.write(text, to: "merged.yaml")
+    func screen(_ keys: String) -> String {
+      world.run(["edit", path, "use.list", "--dump-screen", "--keys", keys]).output
+    }
+    #expect(screen("<Enter>a").contains("It is from &b, line 1: change it there, or write"))
+    #expect(screen("<Enter>R").contains("Nothing to reset in list."))
+    #expect(screen("R").contains("Nothing to reset in use."))
+    #expect(screen("r").contains("It is from &b, line 1, and is changed there."))
+    #expect(try contents(path) == text)
+  }
+
   @Test("A modeline names the schema")
   func modelines() throws {
     _ = try world.write("{\"properties\": {\"name\": {\"type\": \"integer\"}}}", to: "s.json")

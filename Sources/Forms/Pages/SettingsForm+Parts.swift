@@ -6,8 +6,12 @@ import SetteeStores
 extension SettingsForm {
   /// Why nothing can be added to a list or an object, as a sentence; `nil` where there is room.
   package func refusalToAdd(to container: Field.ID) -> String? {
-    let value = fields[container].setting.unobservedReading.value
-    return present(container, value).0.refusal(ofOneMoreThan: value?.count ?? 0)
+    let reading = fields[container].setting.unobservedReading
+    if let remark = reading.remark, remark.follower != nil, let words = remark.words {
+      return "It is \(words): change it there, or write a copy here."
+    }
+    return present(container, reading.value).0
+      .refusal(ofOneMoreThan: reading.value?.count ?? 0)
   }
 
   /// Makes an act at a step inside a field's value.

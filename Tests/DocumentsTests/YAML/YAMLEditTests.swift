@@ -138,6 +138,9 @@ struct YAMLEditTests {
         ["g"], .set(PropertyList.array([])),
         "The members of &n are merged in line 9; it has to stay an object."
       ),
+      (["c"], .move(to: 0), "*x in line 3 follows &x, line 1, and stands behind it."),
+      (["a"], .move(to: 3), "*x in lines 3, 5 follows &x, line 1, and stands behind it."),
+      (["e"], .move(to: 0), "*y in line 6 follows &y, line 2, and stands behind it."),
     ] as [([Place.Step], DocumentEdit.Act, String)])
   func following(path: [Place.Step], act: DocumentEdit.Act, sentence: String) throws {
     let document = try yaml(Self.shared)
