@@ -92,6 +92,21 @@ struct PaletteLinesTests {
     #expect(focus(screen).lowercased() == row.lowercased(), "\(screen)")
   }
 
+  @Test("A value is the first item of a list that comes in its place, as for the command")
+  func firstItems() throws {
+    let schema = try world.write(
+      """
+      {"properties": {"q": {"anyOf": [{"type": "string"},
+        {"type": "array", "items": {"type": "string"}}]}}}
+      """, to: "q.schema.json")
+    for (word, stored) in [("q.-", #"["a", "x"]"#), ("q.0", #"["x"]"#), ("q.1", #"["a", "x"]"#)] {
+      let file = try world.write(#"{"q": "a"}"#, to: "q.json")
+      let keys = ":set \(word) x<Enter>"
+      let edit = world.run(["edit", file, "--schema", schema, "--dump-screen", "--keys", keys])
+      #expect(world.run(["get", "q", "--file", file]).output == stored + "\n", "\(edit.output)")
+    }
+  }
+
   @Test("An object that is set where nobody described one leads to the first of its rows")
   func newObject() throws {
     let (screen, text) = try edit("{\"a\": 1}", ":set o {\"x\": 2}<Enter>", isDescribed: false)

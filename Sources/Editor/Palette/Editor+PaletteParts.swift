@@ -57,8 +57,18 @@ extension Editor {
     // Places of a document are read in what stands there, others in what is in force, and so are
     // those in lists of which nothing stands there.
     let isInForce = if case .array? = reading.value { true } else { options.words == nil }
-    let whole = isInForce ? reading.value : reading.storedValue
+    let whole =
+      list(insteadOf: reading.storedValue, at: part)
+      ?? (isInForce ? reading.value : reading.storedValue)
     return whole.map { OrderedTree($0) }.grown(by: value, at: part.steps[...])
+  }
+
+  /// The list that takes the place of a value without parts, which is its first item; nothing where
+  /// none does.
+  private func list(insteadOf stored: PropertyList?, at part: RowlessPart) -> PropertyList? {
+    guard let stored, !stored.isContainer, part.steps[0].name == nil else { return nil }
+    return form.fields[part.container].description.shape?
+      .unstored(stored, standard: nil, at: part.steps)?.value
   }
 
   /// What of a list's default a part is stored with, as a sentence; `nil` where the list is stored.
