@@ -103,7 +103,12 @@ extension ValidationProblem {
 
   /// What would be right, where our own sentence says no more than that.
   fileprivate var phrase: String? {
-    guard sentence.hasPrefix("Must be "), sentence.hasSuffix("."), rule == nil else { return nil }
-    return String(sentence.dropFirst(8).dropLast())
+    guard rule == nil else { return nil }
+    let (start, pattern) = ("Must be ", "Must match the pattern ")
+    if sentence.hasPrefix(pattern) {
+      return "text that matches \(sentence.dropFirst(pattern.count))"
+    }
+    guard sentence.hasPrefix(start), sentence.hasSuffix(".") else { return nil }
+    return String(sentence.dropFirst(start.count).dropLast())
   }
 }

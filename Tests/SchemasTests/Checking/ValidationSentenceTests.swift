@@ -284,6 +284,13 @@ struct ValidationSentenceTests {
         """, #"{"a": 1, "b": "x", "c": {}}"#, "/c required: 'd' is missing."
       ),
       (
+        """
+        {"anyOf": [{"type": "object", "properties": {"k": {"const": "a"}}},
+        {"type": "object", "properties": {"k": {"type": "array"}}},
+        {"type": "object", "properties": {"k": {"type": "string", "pattern": "^x$"}}}]}
+        """, #"{"k": "b"}"#, "/k anyOf: Must be a, a list, or text that matches ^x$."
+      ),
+      (
         #"{"anyOf": [{"type": "array", "maxItems": 1}, {"type": "array", "minItems": 4}]}"#,
         "[1, 2]", "maxItems: Must have at most 1 item."
       ),
