@@ -86,6 +86,10 @@ extension Schema {
     for candidate in [Key(name), Key(prefix + name)] where keys.contains(candidate) {
       return candidate
     }
+    if let inner = keys.first(where: { $0.begins(with: "\(name).") && !name.isEmpty }) {
+      throw CommandError(
+        "'\(name)' is a group of settings, such as '\(inner)'; each has a key of its own.")
+    }
     let known = keys.lazy.map { name.hasPrefix(prefix) ? $0.name : $0.name.droppingPrefix(prefix) }
     let hint = Suggestion.hint(name, known)
     throw CommandError("'\(name)' is not a setting of \(title).\(hint)")

@@ -117,6 +117,10 @@ struct ValuesTests {
       (["colour", "blue"], "app.colour: Must be one of: red, green."),
       (["tags", "a"], "app.tags: Must be a list of text."),
       (["fixed", "no"], "app.fixed: The schema says that this setting is read-only."),
+      (
+        ["app", "{}"],
+        "'app' is a group of settings, such as 'app.switch'; each has a key of its own."
+      ),
       (["cuont", "7"], "'cuont' is not a setting of Trial. Did you mean 'count'?"),
     ] as [([String], String?)])
   func schema(words: [String], problem: String?) throws {
