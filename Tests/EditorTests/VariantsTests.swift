@@ -79,6 +79,21 @@ struct VariantsTests {
     #expect(same.picture.contains("missing"), "\(same.picture)")
   }
 
+  @Test("A shape that the simplest text is not of begins with an example, or says it knows none")
+  func beginnings() throws {
+    let shapes = """
+      "v": {"anyOf": [{"title": "Tag", "type": "string", "pattern": "^v", "examples": ["v1"]},
+        {"title": "Word", "type": "string", "pattern": "^w"}, {"type": "integer"}]}
+      """
+    let tag = try fixture(shapes, values: ["v": 5])
+    try tag.press("<M-o>Tag<Enter>")
+    #expect(tag.store.value(forKey: "v") == "v1", "\(tag.status)")
+    let word = try fixture(shapes, values: ["v": 5])
+    try word.press("<M-o>Word<Enter>")
+    #expect(word.store.value(forKey: "v") == 5)
+    #expect(word.status.contains("No value of that shape is known;"), "\(word.status)")
+  }
+
   @Test("A new item of a variant that was chosen opens as that")
   func newItem() throws {
     let list = "\"l\": {\"type\": \"array\", \"items\": {\(Self.untagged.dropFirst(6))}"

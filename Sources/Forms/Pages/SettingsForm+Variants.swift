@@ -30,6 +30,8 @@ extension SettingsForm {
     let outcome = commit(new, to: container)
     switch outcome {
     case .stored, .unchanged: if depth == 0 { choose(variant, of: container) }
+    case .refused where !shape.canBecome(new):
+      return .refused("No value of that shape is known; one that is typed becomes it.")
     case .refused, .contested, .draft: return outcome
     }
     // What both shapes take stays; it is shown as the other one from now on.

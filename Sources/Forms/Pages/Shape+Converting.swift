@@ -30,14 +30,22 @@ extension Shape {
   /// A value of another shape with what it can keep of an old one, and what it cannot.
   func converted(_ old: PropertyList?, from former: Shape? = nil) -> Converted {
     let isObject = if case .object = kind { true } else { false }
-    guard let old else { return (inside.skeleton() ?? kind.simplest, []) }
+    guard let old else { return (beginning, []) }
     if case .dictionary(let members) = old, isObject, former != nil {
       return converted(members, from: former)
     }
     if canBecome(old), old.isContainer == kind.hasParts { return (old, []) }
     if case .dictionary(let members) = old, isObject { return converted(members, from: former) }
     if let value = conversion(of: old) { return (value, []) }
-    return (inside.skeleton() ?? kind.simplest, Self.parts(of: old))
+    return (beginning, Self.parts(of: old))
+  }
+
+  /// What a value of this shape begins as: what the schema gives, or the simplest, be it an example
+  /// where that does not fit.
+  private var beginning: PropertyList {
+    if let skeleton = inside.skeleton() { return skeleton }
+    let simplest = kind.simplest
+    return canBecome(simplest) ? simplest : words.examples.first(where: canBecome) ?? simplest
   }
 
   /// What a value is as one of this shape where nothing of it is lost: a list of one, its only
