@@ -74,6 +74,85 @@ struct HintsTests {
     #expect(fixture.picture == before)
   }
 
+  @Test(
+    "An open field names its own keys, as many as fit",
+    arguments: [(200, 9), (140, 8), (100, 6), (80, 5), (60, 4), (40, 2)])
+  func openField(columns: Int, atLeast: Int) throws {
+    var options = Self.options
+    options.editsTexts = true
+    let fixture = EditorFixture(
+      columns: columns, rows: 40, focus: "editor.tabSize", options: options)
+    try fixture.press("<Enter>")
+    let shown = fixture.editor.hints.filter { hint in
+      fixture.hints.contains(hint.shown(isASCII: false).keys + " " + hint.title)
+    }
+    #expect(shown.count >= atLeast, "\(shown.count): \(fixture.hints)")
+    #expect(columns < 60 || fixture.hints.hasPrefix(" Enter store  Esc leave"))
+  }
+
+  @Test("Alt-O is named with the kind that it turns to, where there is another one")
+  func nextKind() throws {
+    let fixture = EditorFixture([PageTrial.anything("any")], values: ["any": 12], columns: 140)
+    try fixture.press("<Enter>")
+    #expect(fixture.hints.contains("Alt-O as text"))
+    try fixture.press("<M-o>")
+    #expect(fixture.hints.contains("Alt-O as number"))
+    try fixture.press("x")
+    #expect(!fixture.hints.contains("Alt-O"))
+  }
+
+  @Test("Another program is named where there is one, and not for a name")
+  func otherProgram() throws {
+    for (editsTexts, keys) in [(true, "<Enter>"), (false, "<Enter>")] {
+      var options = Self.options
+      options.editsTexts = editsTexts
+      let fixture = EditorFixture(columns: 140, focus: "editor.font", options: options)
+      try fixture.press(keys)
+      #expect(fixture.hints.contains("Alt-E $EDITOR") == editsTexts, "\(fixture.hints)")
+      #expect(fixture.hints.contains("Ctrl-O new line"))
+    }
+    var options = Self.options
+    options.editsTexts = true
+    let page = EditorFixture(
+      [PageTrial.anything("map")], values: ["map": ["a": 1]], columns: 140, options: options)
+    try page.press("<Enter>a")
+    #expect(!page.hints.contains("$EDITOR") && !page.hints.contains("Ctrl-O"), "\(page.hints)")
+  }
+
+  @Test("A value's JSON text names its keys and the other program in a window of 80 columns")
+  func jsonText() throws {
+    var options = Self.options
+    options.editsTexts = true
+    let fixture = EditorFixture(
+      [PageTrial.anything("map")], values: ["map": ["a": 1]], options: options)
+    try fixture.press("T")
+    #expect(
+      fixture.hints.hasPrefix(
+        " Ctrl-S store  Esc leave  Enter new line  Alt-N none  Alt-E $EDITOR"))
+  }
+
+  @Test("What is typed into the list of keys leaves the marks' meanings in their place")
+  func legend() throws {
+    let fixture = EditorFixture()
+    for keys in ["?", "en", "t"] {
+      try fixture.press(keys)
+      #expect(fixture.picture.contains("✗ breaks a rule"), "\(keys): \(fixture.picture)")
+    }
+  }
+
+  @Test("Scrolling is offered where not all shows")
+  func scrolling() throws {
+    let fixture = EditorFixture(columns: 200, rows: 60, focus: "editor.tabSize")
+    for key in ["?", "i"] {
+      try fixture.press(key)
+      #expect(!fixture.editor.hints.contains { $0.title == "scroll" })
+      fixture.resize(columns: 40, rows: 8)
+      #expect(fixture.editor.hints.contains { $0.title == "scroll" }, "\(fixture.picture)")
+      fixture.resize(columns: 200, rows: 60)
+      try fixture.press("<Esc>")
+    }
+  }
+
   @Test("What cannot be edited says why, and which key helps")
   func refusals() throws {
     let locked = SettingDescription(

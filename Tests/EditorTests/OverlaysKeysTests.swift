@@ -136,7 +136,7 @@ struct OverlaysKeysTests {
       .account(AccountChooser(Self.choice(hasAccount: true))),
     ]
     for overlay in overlays {
-      for hint in overlay.hints(.standard) {
+      for hint in overlay.hints(.standard, area: Size(columns: 80, rows: 24)) {
         for name in hint.keys.split(separator: " ") {
           guard let key = KeyPress(notation: String(name)) else {
             Issue.record("\(name) is no key")

@@ -7,6 +7,9 @@ struct DraftHistory {
   /// So many keys can be taken back.
   private static let countMax = 200
 
+  /// Whether there is an earlier draft.
+  var hasPast: Bool { !past.isEmpty }
+
   /// Takes note of what a key did.
   @MainActor
   mutating func note(_ before: any FieldWidget, now: any FieldWidget) {

@@ -229,15 +229,7 @@ extension FieldEditor {
       ].compactMap { $0 }
     }
     let own = widget.hints(keys)
-    var hints = isContested ? contestHints + own.filter { !$0.isStoring } : own
-    if canBeNone {
-      hints += [keys.hint("set to none", FieldCommand.setNone, in: .field)].compactMap { $0 }
-    }
-    if isSecret {
-      let title = isRevealed ? "hide" : "show"
-      hints += [keys.hint(title, FieldCommand.showSecret, in: .field)].compactMap { $0 }
-    }
-    return hints
+    return (isContested ? contestHints + own.filter { !$0.isStoring } : own) + fieldHints
   }
 
   /// Where keys are looked up, the most special place first.
@@ -247,9 +239,9 @@ extension FieldEditor {
 // MARK: Keys and pastes
 
 extension FieldEditor {
-  private var isSecret: Bool { description.traits.contains(.secret) }
+  var isSecret: Bool { description.traits.contains(.secret) }
 
-  private var canBeNone: Bool { description.type.isNullable }
+  var canBeNone: Bool { description.type.isNullable }
 
   /// Asks what the draft amounts to.
   ///
@@ -312,6 +304,9 @@ extension FieldEditor {
     lines.breakLine()
     widget = lines
   }
+
+  /// Whether there is an earlier draft to go back to.
+  var canTravelBack: Bool { history.hasPast }
 
   /// Takes the draft back, or on again, by one key; `nil` for all other keys.
   private mutating func travel(by key: KeyPress) -> Outcome? {

@@ -20,6 +20,9 @@ protocol FieldWidget {
   /// Opens again on a draft that was left, as far as its text still fits the type.
   mutating func restore(_ text: String)
 
+  /// The kind that the draft turns to by a key; `nil` where it can be of one only.
+  var nextKind: ValueText.Reading.Kind? { get }
+
   /// What the draft amounts to.
   var value: DraftValue { get }
   /// What is to be said of the draft while nothing is wrong with it.
@@ -68,6 +71,7 @@ extension FieldWidget {
   mutating func mean(_ kind: ValueText.Reading.Kind) {}
   mutating func choose(_ line: Int) {}
   mutating func slide(to share: Double) {}
+  var nextKind: ValueText.Reading.Kind? { nil }
   var remark: String? { nil }
   func slider(of description: SettingDescription) -> SliderTrack? { nil }
 

@@ -38,6 +38,8 @@ struct LineField: FieldWidget {
 
   var remark: String? { meant?.remark(on: text) }
 
+  var nextKind: ValueText.Reading.Kind? { meant?.next(for: text) }
+
   var text: String { draft.text }
 
   mutating func mean(_ kind: ValueText.Reading.Kind) { meant?.take(kind) }

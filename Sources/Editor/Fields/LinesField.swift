@@ -90,6 +90,7 @@ struct LinesField: FieldWidget {
     [
       keys.hint("store", LinesCommand.storeLines, in: .lines),
       keys.hint("leave", LinesCommand.leaveLines, in: .lines),
+      keys.hint("new line", LinesCommand.newLine, in: .lines),
     ].compactMap { $0 }
   }
 

@@ -30,14 +30,20 @@ struct MeantKind {
     return chosen(among: readings).map { "stored as \($0.kind.name)" }
   }
 
-  /// Takes the next kind that the text can be.
-  /// - Returns: Whether there is another one.
-  mutating func takeNext(for text: String) -> Bool {
+  /// The next kind that the text can be; `nil` where it can be of one only.
+  func next(for text: String) -> ValueText.Reading.Kind? {
     let readings = readings(of: text)
     guard readings.count > 1, let present = chosen(among: readings),
       let index = readings.firstIndex(of: present)
-    else { return false }
-    kind = readings[(index + 1) % readings.count].kind
+    else { return nil }
+    return readings[(index + 1) % readings.count].kind
+  }
+
+  /// Takes the next kind that the text can be.
+  /// - Returns: Whether there is another one.
+  mutating func takeNext(for text: String) -> Bool {
+    guard let next = next(for: text) else { return false }
+    kind = next
     return true
   }
 

@@ -33,9 +33,14 @@ struct NumberField: FieldWidget {
   var contexts: [KeyContext] { [.number, .field, .text] }
 
   func hints(_ keys: KeyMap) -> [KeyHint] {
-    let step = keys.hint(
-      "step", StepCommand.stepUp, StepCommand.stepDown, in: .number, keyCount: 2)
-    return field.hints(keys) + [step].compactMap { $0 }
+    let hasBounds = steps.bound(isUpper: false) != nil && steps.bound(isUpper: true) != nil
+    let moves = [
+      keys.hint("step", StepCommand.stepUp, StepCommand.stepDown, in: .number, keyCount: 2),
+      keys.hint("ten", StepCommand.tenUp, StepCommand.tenDown, in: .number),
+      hasBounds
+        ? keys.hint("bounds", StepCommand.toLowest, StepCommand.toHighest, in: .number) : nil,
+    ]
+    return field.hints(keys) + moves.compactMap { $0 }
   }
 
   mutating func handle(_ key: KeyPress, by keys: KeyMap) -> WidgetOutcome {

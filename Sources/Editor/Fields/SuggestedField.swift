@@ -28,6 +28,7 @@ struct SuggestedField: FieldWidget {
 
   var text: String { suggestions.chosen ?? line.text }
   var remark: String? { line.remark }
+  var nextKind: ValueText.Reading.Kind? { shownLine.nextKind }
   var contexts: [KeyContext] { [.suggestions, .field, .text] }
 
   func hints(_ keys: KeyMap) -> [KeyHint] {
@@ -51,14 +52,20 @@ struct SuggestedField: FieldWidget {
 
   /// Goes on from the highlighted suggestion as if it had been typed.
   private mutating func edit(_ change: (inout LineField) -> WidgetOutcome) -> WidgetOutcome {
-    var edited = line
-    if let chosen = suggestions.chosen { edited.restore(chosen) }
+    var edited = shownLine
     let outcome = change(&edited)
     guard outcome == .stay else { return outcome }
     let isOther = edited.text != text
     line = edited
     if isOther { suggestions.narrow(by: line.text) }
     return .stay
+  }
+
+  /// The line as if the highlighted suggestion had been typed.
+  private var shownLine: LineField {
+    var shown = line
+    if let chosen = suggestions.chosen { shown.restore(chosen) }
+    return shown
   }
 
   // MARK: Drawing
@@ -68,12 +75,7 @@ struct SuggestedField: FieldWidget {
   func draw(in region: Region, look: Look) -> Point? {
     let (top, rest) = region.bounds.split(top: 1)
     drawMatches(in: region.part(rest), look: look)
-    guard let chosen = suggestions.chosen else {
-      return line.draw(in: region.part(top), look: look)
-    }
-    var shown = line
-    shown.restore(chosen)
-    return shown.draw(in: region.part(top), look: look)
+    return shownLine.draw(in: region.part(top), look: look)
   }
 
   private func drawMatches(in region: Region, look: Look) {

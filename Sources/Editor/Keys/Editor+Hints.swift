@@ -5,15 +5,21 @@ import SetteeTerminals
 extension Editor {
   /// What the line of hints says: only keys that do something now.
   package var hints: [KeyHint] {
-    if let overlay { return whileOpen(overlay.content.hints(keyMap)) }
+    if let overlay { return whileOpen(overlay.content.hints(keyMap, area: layout.size)) }
     // The line itself names its keys.
     if isTypingLine {
       let rows = keyMap.hint("rows", Move.moveUp, Move.moveDown, in: .prompt)
       return whileOpen([rows].compactMap { $0 })
     }
-    if let openField { return whileOpen(openField.editor.hints) }
+    if let openField { return whileOpen(hints(of: openField)) }
     let line = hintTable.line(at: hintMoment)
     return detailTop == nil ? line : scrollHints + line
+  }
+
+  /// What the keys of an open field do here.
+  private func hints(of openField: OpenField) -> [KeyHint] {
+    let idle = idleCommands
+    return openField.editor.hints.filter { hint in hint.command.map(idle.contains) != true }
   }
 
   /// The hints of something that is open: the way out of it is kept, and so is the key of help, one
@@ -70,6 +76,7 @@ extension Editor {
     case .editor(.open): openWords
     case .contest(.keepMine): removedItem == nil ? bringBackWords : "put back"
     case .contest(.takeTheirs): removedItem == nil ? keepWords : "let go"
+    case .editor(.reveal): session.revealed == nil ? "" : "hide"
     case .editor, .page, .contest, .move: ""
     }
   }
@@ -164,7 +171,7 @@ extension Editor {
   }
 
   /// The focused field, where it is no row of words.
-  private var focusedSetting: Field.ID? {
+  var focusedSetting: Field.ID? {
     focusedField.flatMap { form.fields[$0].kind == .setting ? $0 : nil }
   }
 
@@ -255,7 +262,10 @@ extension Editor {
     if !isSetting || obstacle(to: .setNone) != nil { names.insert(PageCommand.setNone.rawValue) }
     // Only a document has equal names.
     if !options.hasFile { names.insert(PageCommand.removeRepeated.rawValue) }
-    if !options.editsTexts { names.insert(EditorCommand.editElsewhere.rawValue) }
+    if !options.editsTexts || openField?.purpose.isName == true {
+      names.insert(EditorCommand.editElsewhere.rawValue)
+    }
+    if openField?.purpose.isName == true { names.insert(FieldCommand.openLines.rawValue) }
     let isSecret = focusedField.map { form.fields[$0].description.traits.contains(.secret) }
     if isSecret != true { names.insert(FieldCommand.showSecret.rawValue) }
     if openField?.editor.canHaveLines == false { names.insert(FieldCommand.openLines.rawValue) }

@@ -23,5 +23,25 @@ package struct OpenField {
     case offer
     /// It is what a new part begins with, of a variant where one is chosen.
     case newSnippet(PartSlot, variant: Int?)
+
+    /// Whether it is a name, which is one short line.
+    var isName: Bool {
+      switch self {
+      case .rename, .duplicate, .newEntry, .renameField, .duplicateField: true
+      case .value, .newVariant, .newPart, .offer, .newSnippet: false
+      }
+    }
+
+    /// The name of the entry that the draft is to become the value of.
+    var entry: Key? {
+      switch self {
+      case .newVariant(.entry(let name)), .newPart(.entry(let name)),
+        .newSnippet(.entry(let name), _):
+        name
+      case .value, .rename, .duplicate, .newEntry, .renameField, .duplicateField, .newVariant,
+        .newPart, .offer, .newSnippet:
+        nil
+      }
+    }
   }
 }

@@ -96,6 +96,12 @@ package struct KeyList {
       footer: hints(keys), area: area)
   }
 
+  /// Whether an area has too few rows for all lines.
+  func scrolls(in area: Size, _ keys: KeyMap) -> Bool {
+    let page = page(in: area, keys)
+    return page.height > page.partRows(in: page.frame.contentSize(in: area).rows)
+  }
+
   func draw(in region: Region, look: Look, keys: KeyMap) -> Point? {
     let page = page(in: region.size, keys, isASCII: region.canvas.isASCII)
     let content = page.frame.draw(in: region, look: look)

@@ -139,7 +139,7 @@ struct KeyPage {
   /// The lines of a box of some height that the parts scroll in; the legend stands below them,
   /// where a few lines are left for them.
   func partRows(in rows: Int) -> Int {
-    rows - legendHeight >= Self.partRowsMin ? rows - legendHeight : rows
+    rows - legendHeight >= min(height, Self.partRowsMin) ? rows - legendHeight : rows
   }
 
   private static let partRowsMin = 6

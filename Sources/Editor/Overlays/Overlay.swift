@@ -79,7 +79,9 @@ package enum Overlay {
   }
 
   /// The keys that do something now, most important first.
-  package func hints(_ keys: KeyMap) -> [KeyHint] {
+  ///
+  /// `area` is the size of the region that the overlay is drawn in.
+  package func hints(_ keys: KeyMap, area: Size) -> [KeyHint] {
     switch self {
     case .confirmation(let question): question.hints(keys)
     case .changes(let list): list.hints(keys)
@@ -87,10 +89,11 @@ package enum Overlay {
     case .account: AccountChooser.hints(keys)
     case .journal(let list): list.hints(keys)
     case .problems: ProblemOverview.hints(keys)
-    case .keys(let list): list.hints(keys) + Self.moveHints("scroll", keys)
-    case .text:
+    case .keys(let list):
+      list.hints(keys) + (list.scrolls(in: area, keys) ? Self.moveHints("scroll", keys) : [])
+    case .text(let box):
       [keys.hint("close", ReadingCommand.close, in: .reading)].compactMap { $0 }
-        + Self.moveHints("scroll", keys)
+        + (box.scrolls(in: area) ? Self.moveHints("scroll", keys) : [])
     }
   }
 

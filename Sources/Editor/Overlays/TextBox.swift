@@ -44,6 +44,12 @@ package struct TextBox {
     return .stay
   }
 
+  /// Whether an area has too few rows for all lines.
+  func scrolls(in area: Size) -> Bool {
+    let (frame, lines) = layout(in: area)
+    return lines.count > frame.contentSize(in: area).rows
+  }
+
   func draw(in region: Region, look: Look) -> Point? {
     let (frame, lines) = layout(in: region.size, isASCII: region.canvas.isASCII)
     let content = frame.draw(in: region, look: look)
