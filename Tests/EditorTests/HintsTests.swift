@@ -153,6 +153,40 @@ struct HintsTests {
     }
   }
 
+  @Test(
+    "A key that does nothing on a row says so",
+    arguments: [
+      ("v", "Font is no secret."), ("l", "Font has no page to go into."),
+      ("x", "x works only on items of lists and on entries."),
+      ("J", "J works only on items of lists and on entries."), ("n", "n works only in a search."),
+      ("+", "+ works only on switches, on choices and on numbers."),
+      ("}", "} works only on pages."), ("<M-o>", "Alt-O works only on values of several shapes."),
+      ("hr", "The sections have the keys; Enter goes into the fields."),
+      ("hT", "The sections have the keys; Enter goes into the fields."),
+      ("h ", "The sections have the keys; Enter goes into the fields."),
+    ])
+  func idle(keys: String, sentence: String) throws {
+    let fixture = EditorFixture(columns: 100, focus: "editor.font")
+    try fixture.press(keys)
+    #expect(fixture.status.contains(sentence), "\(fixture.status)")
+  }
+
+  @Test("A key that does nothing on a page's row says so, and one that is no key says nothing")
+  func idleOnPages() throws {
+    let fixture = EditorFixture(
+      [PageTrial.anything("map")], values: ["map": ["a": 1, "b": 2]], columns: 100)
+    for (keys, sentence) in [
+      ("<Enter>K", "a is the first one already."), ("jJ", "b is the last one already."),
+      ("GT", "There is no value here."), ("v", "There is no value here."),
+      ("D", "D works only on items of lists and on entries."),
+    ] {
+      try fixture.press(keys)
+      #expect(fixture.status.contains(sentence), "\(keys): \(fixture.status)")
+    }
+    try fixture.press("Z")
+    #expect(fixture.status.isEmpty, "\(fixture.status)")
+  }
+
   @Test("What cannot be edited says why, and which key helps")
   func refusals() throws {
     let locked = SettingDescription(

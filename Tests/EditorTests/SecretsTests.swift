@@ -49,6 +49,21 @@ struct SecretsTests {
     #expect(!fixture.picture.contains("hunter2"))
   }
 
+  @Test("The key that shows a secret hides it too, and copying it lets it show on")
+  func showsOn() throws {
+    let fixture = fixture()
+    try fixture.press("v")
+    #expect(fixture.hints.contains("v hide"))
+    try fixture.press("v")
+    #expect(!fixture.picture.contains("hunter2") && fixture.hints.contains("v show"))
+    fixture.now = 1_000
+    try fixture.press("vy")
+    #expect(fixture.effects.contains(.copy("hunter2")))
+    #expect(fixture.line("Password").contains("hunter2"))
+    fixture.tick(at: 6_000)
+    #expect(!fixture.picture.contains("hunter2"), "no longer than it would have")
+  }
+
   @Test("A secret shown while it is edited is hidden again after five seconds")
   func revealInside() throws {
     let fixture = fixture()

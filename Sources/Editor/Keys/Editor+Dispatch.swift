@@ -27,6 +27,8 @@ extension Editor {
     }
     if let digit = key.typed, let number = session.add(digit, to: count) {
       say(.note("Count: \(number)"))
+    } else {
+      tellIdle(key)
     }
     return []
   }

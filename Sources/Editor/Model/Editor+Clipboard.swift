@@ -9,12 +9,9 @@ extension Editor {
 
   /// Copies the focused value as the text that its editor opens with.
   func copyValue() -> [EditorEffect] {
-    guard let field = focusedField, form.fields[field].kind == .setting else {
-      say(.note("There is no value here."))
-      return []
-    }
+    guard let field = focusedSetting else { return sayNoValue() }
     let description = form.fields[field].description
-    let isShown = session.secretAtPress == field
+    let isShown = session.secretAtPress?.field == field
     guard !form.holdsSecret(field) || isShown else {
       let key = keyMap.keyName(for: EditorCommand.reveal, in: .list)
       say(.problem("A secret is copied only while it shows; \(key) shows it."))
@@ -56,6 +53,7 @@ extension Editor {
       say(.problem("Too long to copy: \(count.grouped) bytes; \(Self.copiedMax.grouped) fit."))
       return []
     }
+    session.keepSecret()
     say(.note("Copied \(what)."))
     return [.copy(text)]
   }

@@ -38,7 +38,7 @@ extension Editor {
 
   /// The focused field where it can be edited; where not, the status line says why.
   private func editableField() -> Field.ID? {
-    guard pane == .fields, let field = focusedField else { return nil }
+    guard let field = fieldWithKeys() else { return nil }
     guard let refusal = refusal(of: field) else { return field }
     say(.problem(refusal))
     return nil
@@ -46,7 +46,7 @@ extension Editor {
 
   /// Opens the editor that fits the focused field; a switch has none and switches.
   func openFocused() {
-    guard pane == .fields, let field = focusedField else { return }
+    guard let field = fieldWithKeys() else { return }
     switch form.fields[field].kind {
     case .button: press(field)
     case .text:
@@ -158,8 +158,17 @@ extension Editor {
 
   /// Shows the focused secret for five seconds, or until the next key.
   func revealFocused() -> [EditorEffect] {
-    guard let field = focusedField, isAvailable(.reveal) else { return [] }
-    return reveal(field)
+    guard let field = focusedSetting else { return sayNoValue() }
+    guard form.fields[field].description.traits.contains(.secret) else {
+      say(.note("\(title(of: field)) is no secret."))
+      return []
+    }
+    guard isAvailable(.reveal) else {
+      say(.note("\(title(of: field)) has no value."))
+      return []
+    }
+    // The key that showed it has hidden it again.
+    return session.secretAtPress?.field == field ? [] : reveal(field)
   }
 
   func reveal(_ field: Field.ID) -> [EditorEffect] {

@@ -37,7 +37,9 @@ extension Editor {
   /// Goes in: from the sections to the rows, from a row to the page of its value.
   func enter() {
     guard pane == .fields else { return navigation.focus(.fields) }
-    if let field = focusedField, form.opensPage(field) { openFocused() }
+    guard let field = focusedField else { return }
+    if form.opensPage(field) { return openFocused() }
+    say(.note("\(title(of: field)) has no page to go into."))
   }
 
   /// Shows the sections, out of all pages.

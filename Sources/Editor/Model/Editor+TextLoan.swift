@@ -14,9 +14,8 @@ package enum EditedText: Sendable, Equatable {
 extension Editor {
   /// Opens the focused setting's text in the other program.
   func editElsewhere() -> [EditorEffect] {
-    guard pane == .fields, let field = focusedField, form.fields[field].kind == .setting else {
-      return []
-    }
+    guard let field = fieldWithKeys() else { return [] }
+    guard form.fields[field].kind == .setting else { return sayNoValue() }
     if let obstacle = obstacle(toEditing: field) {
       say(.problem(obstacle))
       return []

@@ -172,7 +172,7 @@ extension Editor {
   }
 
   func resetFocused() {
-    guard pane == .fields, let field = focusedField else { return }
+    guard let field = fieldWithKeys() else { return }
     if let refusal = refusal(of: field, byReset: true) { return say(.problem(refusal)) }
     var part = field
     if case .variant? = form.role(of: field) { part = form.container(of: field) ?? field }

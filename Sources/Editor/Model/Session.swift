@@ -42,7 +42,7 @@ package struct Session {
   /// The field whose secret shows, until when.
   private(set) var revealed: (field: Field.ID, until: Int)?
   /// The secret that showed when a key or the button was pressed last, which may have hidden it.
-  private(set) var secretAtPress: Field.ID?
+  private(set) var secretAtPress: (field: Field.ID, until: Int)?
   /// What this run has learned for those after it, beside where its borders and its focus are.
   private(set) var learned = ScreenMemory()
   /// What fields stored before this session first changed them, for taking changes back.
@@ -84,7 +84,7 @@ package struct Session {
   /// Begins a key.
   mutating func beginKey(isCovered: Bool = false) {
     hush(isCovered: isCovered)
-    secretAtPress = revealed?.field
+    secretAtPress = revealed
   }
 
   /// Ends the number typed so far.
@@ -256,7 +256,7 @@ extension Session {
   /// - Returns: Whether it is the second of two.
   mutating func press(on target: MouseTarget?, at point: Point) -> Bool {
     count.drop()
-    secretAtPress = revealed?.field
+    secretAtPress = revealed
     return pointer.press(on: target, at: point, now: now)
   }
 
@@ -307,6 +307,9 @@ extension Session {
   package mutating func reveal(_ field: Field.ID) {
     revealed = (field, now + Self.revealMilliseconds)
   }
+
+  /// Lets the secret that showed when a key was pressed show on, no longer than it would have.
+  mutating func keepSecret() { revealed = secretAtPress }
 
   /// Takes note that whoever showed a secret in its open field has hidden it again.
   mutating func forgetReveal() { revealed = nil }

@@ -89,8 +89,9 @@ extension Editor {
 
   private func duplicatePart() {
     if let field = focusedEntry { return openName(of: field, isCopied: true) }
-    guard let part = focusedPart else { return }
-    if form.isToCome(part.field) { return say(.note("There is nothing to duplicate here.")) }
+    guard let part = focusedPart, !form.isToCome(part.field) else {
+      return say(.note("There is nothing to duplicate here."))
+    }
     switch part.step {
     case .element(let position):
       if act(.duplicate(), at: part.step, of: part.container, meaning: part.field) {
@@ -112,7 +113,7 @@ extension Editor {
     switch part.step {
     case .element(let position):
       let goal = position + count
-      guard (0..<page.count).contains(goal) else { return }
+      guard (0..<page.count).contains(goal) else { return sayNoFurther(part.field, by: count) }
       // Its row is where the item is, wherever others have put that meanwhile.
       if act(.move(to: goal), at: part.step, of: part.container, meaning: part.field),
         let row = list.row(of: part.field)
@@ -131,8 +132,12 @@ extension Editor {
     }
     guard entries.indices.contains(position + count),
       let goal = form.position(of: entries[position + count])
-    else { return }
+    else { return sayNoFurther(field, by: count) }
     if act(.move(to: goal), at: step, of: page.container) { focus(step) }
+  }
+
+  private func sayNoFurther(_ part: Field.ID, by count: Int) {
+    say(.note("\(title(of: part)) is the \(count < 0 ? "first" : "last") one already."))
   }
 
   /// Moves the focus to an item of the page.
@@ -248,7 +253,9 @@ extension Editor {
 
   /// Opens the JSON text of the focused value.
   func editText() {
-    guard pane == .fields, let field = focusedField, form.fields[field].kind == .setting else {
+    guard let field = fieldWithKeys() else { return }
+    guard form.fields[field].kind == .setting else {
+      sayNoValue()
       return
     }
     if let refusal = refusal(of: field) { return say(.problem(refusal)) }
@@ -293,7 +300,7 @@ extension Editor {
   }
 
   private func setNone() {
-    guard focusedField != nil, pane == .fields else { return }
+    guard fieldWithKeys() != nil else { return }
     if let obstacle = obstacle(to: .setNone) { return say(.note(obstacle)) }
     setFocused(.null)
     refreshPages(navigation.pages.map(\.container))
