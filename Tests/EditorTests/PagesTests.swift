@@ -102,6 +102,28 @@ struct PagesTests {
     #expect(fixture.store.value(forKey: "tree.map") == ["a": 1, "b": 2])
   }
 
+  @Test("A name that nobody has begun is not wrong, and the line of a value names its entry")
+  func newEntry() throws {
+    let fixture = fixture(["tree.map": ["a": 1]], focus: "tree.map")
+    try fixture.press("<Enter>a")
+    #expect(!fixture.picture.contains("Must not be empty."), "\(fixture.picture)")
+    try fixture.press("<Enter>")
+    #expect(fixture.picture.contains("Must not be empty."))
+    try fixture.press("new<Enter>")
+    #expect(fixture.line("new").contains("│▌  new"), "\(fixture.picture)")
+    try fixture.press("<Esc>")
+    #expect(fixture.line("+ add an entry").contains("▌"))
+  }
+
+  @Test("An empty list says so, but while its first item is typed")
+  func firstItem() throws {
+    let fixture = fixture(["tree.lists": []])
+    try fixture.press("<Enter>")
+    #expect(fixture.picture.contains("No items."))
+    try fixture.press("a")
+    #expect(!fixture.picture.contains("No items."), "\(fixture.picture)")
+  }
+
   @Test("Hints on a page tell what can be done with its rows, and r that an item has no default")
   func hints() throws {
     let fixture = fixture(["tree.lists": [1, 2]])

@@ -206,7 +206,7 @@ extension Editor {
     let told = navigation.isFiltered ? 0 : navigation.pages.last?.page.problemCount ?? 0
     let isAddAlone =
       list.count == told + 1 && list.field(at: told).map { form.role(of: $0) == .add } == true
-    guard list.count == 0 || isAddAlone else { return }
+    guard list.count == 0 || isAddAlone, openField == nil else { return }
     region.part(
       Rect(row: list.count, columns: region.size.columns, rows: region.size.rows - list.count)
     ).writeCentred(emptySentence, look: look)
@@ -267,7 +267,8 @@ extension Editor {
     let isOpen = openField?.field == field
     let lost = row.reading.lost.map { (FieldDetail(description, row, line: nil), $0) }
     return FieldPane.Content(
-      description: description, row: row, states: states(of: field),
+      description: description, row: row, title: isOpen ? openField?.purpose.entry?.name : nil,
+      states: states(of: field),
       focus: focus.map { $0.isFocused && !isOpen ? .focused : .selected } ?? .none,
       value: revealedValue(of: field),
       matches: search?.result.map { marks(of: $0, field, in: row.title) } ?? [],

@@ -188,7 +188,8 @@ extension Editor {
       words: words, kind: .scalar(.string(.init())), isNullable: false,
       inside: Shape.anything.inside)
     open(
-      field, purpose: purpose, value: .string(draft),
+      // Nothing is wrong with a name that nobody has begun to type.
+      field, purpose: purpose, value: draft.isEmpty ? nil : .string(draft),
       description: SettingDescription(
         place: Place("name"),
         details: .init(title: "Name", type: .string(.init()), shape: shape))

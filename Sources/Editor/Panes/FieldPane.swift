@@ -20,6 +20,8 @@ struct FieldPane {
   struct Content {
     let description: SettingDescription
     let row: FieldRow
+    /// The title to show, where it is not the row's own: the name of an entry that is added.
+    var title: String?
     let states: [FieldState]
     let focus: Focus
     /// The value to show, where it is not the row's own: a secret revealed.
@@ -102,7 +104,7 @@ struct FieldPane {
     let end = content.hasValue ? columns.value - 1 : columns.end
     let place = line.part(
       Rect(column: FieldColumns.title, columns: max(0, end - FieldColumns.title), rows: 1))
-    let title = content.row.title
+    let title = content.title ?? content.row.title
     let style = style(content.titleRole, on: content)
     let match =
       content.focus == .focused ? look.theme.style(.match, on: .focus) : look.style(.match)
