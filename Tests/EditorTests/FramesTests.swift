@@ -1,9 +1,10 @@
-import SetteeEditor
 import SetteePropertyLists
 import SetteeSettings
 import TestSupport
 import SetteeTerminals
 import Testing
+
+@testable import SetteeEditor
 
 @Suite("Frames of the editor")
 @MainActor
@@ -32,6 +33,24 @@ struct FramesTests {
     let fixture = EditorFixture()
     try fixture.press(keys)
     expectFrame(fixture.picture, name)
+  }
+
+  @Test("Only what has the keys has the bar: a box that is open, else the row or the section")
+  func oneBar() throws {
+    let fixture = EditorFixture()
+    let bar = fixture.editor.look.theme.style(.focus)
+    func barCount() -> Int {
+      (0..<24).count { row in
+        (0..<80).contains { fixture.screen.shown[$0, row].style == bar }
+      }
+    }
+    for (keys, count) in [
+      ("j+", 1), ("d", 1), ("<Esc>", 1), ("R", 1), ("n", 1), ("i", 0), ("<Esc>", 1), ("h", 1),
+      ("?", 0), ("<Esc>", 1),
+    ] {
+      try fixture.press(keys)
+      #expect(barCount() == count, "\(keys): \(fixture.picture)")
+    }
   }
 
   @Test("The same keys give the same picture, byte for byte")

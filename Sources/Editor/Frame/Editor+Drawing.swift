@@ -44,8 +44,10 @@ extension Editor {
       drawResults(in: region, layout)
     } else {
       drawRules(in: region, layout, isFocused: isFocused)
-      drawSections(in: region, layout, isFocused: isFocused)
-      cursor = drawFields(in: region, layout, isFocused: isFocused)
+      // Only what has the keys has the bar.
+      let hasKeys = isFocused && overlay == nil
+      drawSections(in: region, layout, isFocused: hasKeys)
+      cursor = drawFields(in: region, layout, isFocused: hasKeys)
       drawDetail(in: region, layout)
     }
     if let typing = drawStatus(in: region, layout) { cursor = typing }

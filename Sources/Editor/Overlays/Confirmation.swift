@@ -71,23 +71,28 @@ package struct Confirmation {
   func draw(in region: Region, look: Look, keys: KeyMap) -> Point? {
     let layout = layout(in: region.size, keys, isASCII: region.canvas.isASCII)
     let content = layout.frame.draw(in: region, look: look)
+    // The bar of the chosen row begins at the box's line, the words behind a blank.
+    let margin = DialogFrame.isBordered(in: region.size) ? 1 : 0
+    let text = content.part(
+      Rect(column: margin, columns: content.size.columns - 2 * margin, rows: content.size.rows))
     for (row, line) in layout.question.enumerated() {
-      content.write(line, row: row, style: look.style(.dialog))
+      text.write(line, row: row, style: look.style(.dialog))
     }
     let top = layout.question.count
     let rows = Rect(row: top, columns: content.size.columns, rows: layout.listRows)
-    let columns = ChangeColumns(changes, room: content.size.columns)
+    let marks = layout.listRows < changes.count ? 2 : margin
+    let columns = ChangeColumns(changes, room: content.size.columns - marks)
     let chosen = list.draw(in: content.part(rows), look: look) { index, place, isChosen in
       columns.draw(changes[index], isChosen: isChosen, in: place, look: look)
     }
     for (row, line) in layout.remark.enumerated() {
-      content.write(line, row: top + layout.listRows + row, style: look.style(.dialog))
+      text.write(line, row: top + layout.listRows + row, style: look.style(.dialog))
     }
     let first = content.size.rows - layout.answers.count
     for (row, hints) in layout.answers.enumerated() {
-      KeyHint.draw(hints, in: content.line(first + row), look: look, on: .dialog)
+      KeyHint.draw(hints, in: text.line(first + row), look: look, on: .dialog)
     }
-    return chosen ?? content.line(content.size.rows - 1).cursor()
+    return chosen ?? text.line(content.size.rows - 1).cursor()
   }
 
   private struct Layout {
@@ -109,9 +114,9 @@ package struct Confirmation {
     let widest = max(
       (lines + remark).map(\.width).max() ?? 0, answers.map { KeyHint.width(of: $0) }.max() ?? 0)
     let wanted = Size(
-      columns: min(width, max(widest, ChangeColumns(changes).wanted)),
+      columns: min(width, max(widest, ChangeColumns(changes).wanted)) + 2,
       rows: lines.count + changes.count + remark.count + 1 + answers.count)
-    let frame = DialogFrame(title: title, wanted: wanted)
+    let frame = DialogFrame(title: title, wanted: wanted, isList: true)
     let rows = frame.contentSize(in: area).rows
     // One line has no room for more than the ways that matter most.
     if rows <= answers.count { answers = [self.answers(keys)] }

@@ -64,7 +64,7 @@ struct DialogFrame {
     KeyHint.noteText(of: hints, from: 1, in: line)
   }
 
-  private static func isBordered(in available: Size) -> Bool {
+  static func isBordered(in available: Size) -> Bool {
     available.columns >= borderedMin.columns && available.rows >= borderedMin.rows
   }
 

@@ -62,7 +62,7 @@ extension Editor {
       if let (badge, role) = counts.badge(look.glyphs) {
         let command: any KeyCommand =
           counts.wrong > 0 ? PageCommand.showProblems : EditorCommand.filterModified
-        right.append(" \(badge)", role, for: .command(command.rawValue))
+        right.appendWord(badge, role, for: .command(command.rawValue))
       } else {
         // The first change moves nothing.
         tail += Self.firstBadge

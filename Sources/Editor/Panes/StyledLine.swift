@@ -20,7 +20,8 @@ struct StyledLine: Equatable {
 
   /// Appends text after a blank, unless the line is empty yet.
   mutating func appendWord(_ text: String, _ role: Role, for target: MouseTarget? = nil) {
-    append(parts.isEmpty ? text : " \(text)", role, for: target)
+    if !parts.isEmpty { append(" ") }
+    append(text, role, for: target)
   }
 
   /// Draws over a whole line, blanks included.
