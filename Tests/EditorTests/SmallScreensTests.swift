@@ -1,5 +1,6 @@
 import SetteePropertyLists
 import SetteeSettings
+import SetteeStores
 import SetteeTerminals
 import SetteeThemes
 import Testing
@@ -103,6 +104,64 @@ struct SmallScreensTests {
     let first = try #require(lines.firstIndex { $0.contains("Changed elsewhere: JetBrains Mono") })
     #expect(lines[first + 1].contains("Alt-M store Iosevka"), "\(fixture.picture)")
     #expect(lines[first + 2].contains("Alt-T take JetBrains"), "\(fixture.picture)")
+  }
+
+  @Test("A long value from elsewhere goes on below")
+  func longContest() throws {
+    let fixture = EditorFixture(columns: 40, rows: 12, focus: "editor.font")
+    try fixture.press("<Enter><C-u>Iosevka Term")
+    fixture.writeElsewhere("JetBrains Mono", "editor.font")
+    #expect(!fixture.picture.contains("…"), "\(fixture.picture)")
+    let words = fixture.picture.split { $0 == " " || $0 == "\n" }
+    for word in ["elsewhere:", "JetBrains", "Mono"] { #expect(words.contains { $0 == word }) }
+  }
+
+  @Test("A command's key is whole, and so are the keys that end the choice of a theme")
+  func narrowLists() throws {
+    var options = Editor.Options()
+    options.themes = { [Theme(.terminal)] }
+    let fixture = EditorFixture(columns: 40, rows: 12, options: options)
+    try fixture.press(":into the fields, or")
+    #expect(fixture.lines[1].hasSuffix("  Right"), "\(fixture.picture)")
+    try fixture.press("<Esc>t")
+    #expect(fixture.hints.contains("Enter keep") && fixture.hints.contains("Esc back"))
+  }
+
+  @Test("A theme's words are nearer to its name before they are cut")
+  func themeWords() {
+    let picker = ThemePicker(
+      [
+        .init(name: "auto", detail: "as the terminal is"),
+        .init(name: "high-contrast-dark", detail: "no greys"),
+      ], current: "auto")
+    let canvas = Canvas(size: Size(columns: 40, rows: 12))
+    _ = picker.draw(in: Region(canvas), look: Look(theme: .standard))
+    let picture = canvas.picture
+    #expect(picture.contains("as the terminal is") && picture.contains("dark  no greys"))
+  }
+
+  @Test("What a title leaves of its room is the old value's")
+  func changeColumns() {
+    let lines = [
+      ChangeLine(
+        field: 1, title: "Font", aside: "Editor", before: "JetBrains Mono", after: "Iosevka")
+    ]
+    let canvas = Canvas(size: Size(columns: 30, rows: 1))
+    ChangeColumns(lines, room: 30)
+      .draw(lines[0], isChosen: false, in: Region(canvas), look: Look(theme: .standard))
+    #expect(canvas.picture.contains("Font JetBrains Mono → Iosevka"), "\(canvas.picture)")
+  }
+
+  @Test("A title that a list of lost writes cuts stands whole below it")
+  func longJournalTitle() throws {
+    let fixture = EditorFixture(
+      columns: 24, rows: 16,
+      choice: AccountChoice(
+        place: "folder:/shared", hasAccount: true, hereCount: 0, thereCount: 0, differingCount: 0,
+        secretKeys: []))
+    try fixture.press("<M-j>j")
+    let words = fixture.picture.split { $0 == " " || $0 == "\n" }.joined(separator: " ")
+    #expect(words.contains("08:00:03 Cursor Style: Line from laptop lost to"), "\(words)")
   }
 
   @Test("A notice that one line has no room for is told whole, and leaves nothing behind")

@@ -36,12 +36,22 @@ extension FieldEditor {
     return [KeyHint(names, isRemoved ? "back/go" : "mine/theirs")]
   }
 
-  /// One row where value and keys fit side by side, else two, or three where each key takes its own
-  /// to be told with its value.
+  /// The value from elsewhere behind its mark, in as many lines as it takes, up to three.
+  func theirLines(width: Int, isASCII: Bool = false) -> [VisibleText] {
+    VisibleText.wrapped(theirText, to: max(1, width - 2), linesMax: 3, isASCII: isASCII)
+  }
+
+  /// One row where value and keys fit side by side, else those of the value and one for the keys,
+  /// or two where each key takes its own to be told with its value.
   func contestRows(width: Int) -> Int {
     guard isContested else { return 0 }
     if 2 + VisibleText.width(of: theirText) + 2 + contestHintWidth <= width { return 1 }
+    return theirLines(width: width).count + contestHintRows(width: width)
+  }
+
+  /// The rows of the keys where the value has rows of its own.
+  func contestHintRows(width: Int) -> Int {
     let fitsApart = contestHints.allSatisfy { KeyHint.width(of: [$0]) <= width }
-    return contestHintWidth > width && fitsApart ? 3 : 2
+    return contestHintWidth > width && fitsApart ? 2 : 1
   }
 }

@@ -169,18 +169,22 @@ extension FieldEditor {
       drawContestHints(in: region, look: look)
       return
     }
-    let end = region.write("\(look.glyphs.conflict) \(theirText)", style: style)
-    if wanted == 3, region.size.rows >= 3 {
-      for (row, hint) in contestHints.enumerated() {
-        KeyHint.draw([hint], in: region.line(row + 1), look: look)
-      }
-      return
+    guard wanted > 1 else {
+      let end = region.write("\(look.glyphs.conflict) \(theirText)", style: style)
+      let rest = Rect(column: end + 2, columns: region.size.columns, rows: 1)
+      return drawContestHints(in: region.part(rest), look: look)
     }
-    let place =
-      wanted == 1
-      ? Rect(column: end + 2, columns: region.size.columns, rows: 1)
-      : Rect(row: 1, columns: region.size.columns, rows: 1)
-    drawContestHints(in: region.part(place), look: look)
+    let hintRows = min(contestHintRows(width: region.size.columns), region.size.rows - 1)
+    let lines = theirLines(width: region.size.columns, isASCII: region.canvas.isASCII)
+      .prefix(region.size.rows - hintRows)
+    region.write(look.glyphs.conflict, style: style)
+    for (row, line) in lines.enumerated() { region.write(line, column: 2, row: row, style: style) }
+    guard hintRows > 1 else {
+      return drawContestHints(in: region.line(lines.count), look: look)
+    }
+    for (row, hint) in contestHints.enumerated() {
+      KeyHint.draw([hint], in: region.line(lines.count + row), look: look)
+    }
   }
 
   private func drawContestHints(in line: Region, look: Look) {

@@ -60,9 +60,12 @@ struct ChangeColumns {
       return
     }
     aside = 0
-    before = min(natural.before, max(6, room / 5))
-    let rest = room - 1 - before - Self.arrowWidth - min(after, max(6, room / 3))
-    title = min(natural.title, max(0, rest))
+    // One blank stands between two columns, and none behind the last; what the title leaves of its
+    // room is the old value's.
+    let rest = room - 1 - Self.arrowWidth - min(max(0, after - Self.gap), max(6, room / 3))
+    let old = max(0, natural.before - 1)
+    title = min(max(0, natural.title - 1), max(0, rest - min(old, max(6, room / 5))))
+    before = max(0, min(old, rest - title))
   }
 
   private static let asideMin = 6

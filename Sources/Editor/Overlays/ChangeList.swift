@@ -81,7 +81,9 @@ package struct ChangeList {
       content.write(nothing, column: 1, style: look.style(.dialog))
       return content.cursor()
     }
-    let columns = ChangeColumns(lines, room: content.size.columns - 1)
+    // Marks that the list goes on take two columns.
+    let marks = lines.count > content.size.rows ? 2 : 1
+    let columns = ChangeColumns(lines, room: content.size.columns - marks)
     return list.draw(in: content, look: look) { index, place, isChosen in
       columns.draw(lines[index], isChosen: isChosen, in: place, look: look)
     }

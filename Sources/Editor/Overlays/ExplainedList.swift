@@ -14,6 +14,11 @@ struct ExplainedList {
   struct Row {
     let title: String
     let detail: String
+    /// What goes on behind that, or below it where one line is too short for both.
+    var reason = ""
+
+    /// All that is said beside the title, on one line.
+    var words: String { reason.isEmpty ? detail : "\(detail) \(reason)" }
   }
 
   init(title: String, head: [String], rows: [Row]) {
@@ -40,7 +45,7 @@ struct ExplainedList {
       line.clear(style)
       if isChosen { line.write(look.glyphs.bar, style: style) }
       line.write(rows[index].title, column: Self.textColumn, style: style)
-      if layout.isWide { line.write(rows[index].detail, column: detailColumn, style: style) }
+      if layout.isWide { line.write(rows[index].words, column: detailColumn, style: style) }
     }
     for (row, line) in layout.detail.enumerated() {
       content.write(
@@ -59,8 +64,24 @@ struct ExplainedList {
 
   private func head(width: Int, isASCII: Bool) -> [VisibleText] {
     guard !head.isEmpty else { return [] }
-    let line = head.joined(separator: "  ")
-    let text = VisibleText.width(of: line) <= width ? line : head.joined(separator: "\n")
+    return Self.lines(head, apartBy: "  ", width: width, isASCII: isASCII)
+  }
+
+  /// What there is to say of a row below the list, its title first where that is cut there.
+  private func explanation(of row: Row, width: Int, isASCII: Bool) -> [VisibleText] {
+    let isCut = VisibleText.width(of: row.title, isASCII: isASCII) > width
+    let title =
+      isCut ? VisibleText.wrapped(row.title, to: width, isASCII: isASCII) : []
+    let pieces = [row.detail, row.reason].filter { !$0.isEmpty }
+    return title + Self.lines(pieces, apartBy: " ", width: width, isASCII: isASCII)
+  }
+
+  /// Pieces of text on one line, or each on its own where that is too short.
+  private static func lines(
+    _ pieces: [String], apartBy gap: String, width: Int, isASCII: Bool
+  ) -> [VisibleText] {
+    let line = pieces.joined(separator: gap)
+    let text = VisibleText.width(of: line) <= width ? line : pieces.joined(separator: "\n")
     return VisibleText.wrapped(text, to: width, isASCII: isASCII)
   }
 
@@ -77,9 +98,10 @@ struct ExplainedList {
   private func layout(in area: Size, isASCII: Bool) -> Layout {
     let width = min(Self.columnsMax, max(1, DialogFrame.listTextMax(in: area)))
     let head = head(width: width, isASCII: isASCII)
-    let details = rows.map { VisibleText.wrapped($0.detail, to: width, isASCII: isASCII) }
-    let rowWidth = detailColumn + (rows.map { VisibleText.width(of: $0.detail) }.max() ?? 0)
-    let isWide = rowWidth <= width + Self.textColumn
+    let details = rows.map { explanation(of: $0, width: width, isASCII: isASCII) }
+    let rowWidth = detailColumn + (rows.map { VisibleText.width(of: $0.words) }.max() ?? 0)
+    // Beside each other they take the room there is; below each other they stay easy to read.
+    let isWide = rowWidth <= DialogFrame.listTextMax(in: area) + Self.textColumn
     let below = isWide ? 0 : 1 + (details.map(\.count).max() ?? 0)
     let words = (details.joined() + head).map(\.width).max() ?? 0
     let columns = isWide ? rowWidth : Self.textColumn + max(titleWidth, words)

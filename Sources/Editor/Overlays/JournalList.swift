@@ -13,7 +13,8 @@ package struct JournalList {
     let field: Field.ID
     let write: LostWrite
     let title: String
-    let detail: String
+    /// What it lost to, and why.
+    let detail: String, reason: String
   }
 
   private let entries: [Entry]
@@ -24,7 +25,8 @@ package struct JournalList {
     list = ExplainedList(
       title: entries.isEmpty ? "Journal" : "Journal (\(entries.count))",
       head: entries.isEmpty ? ["No lost write of this device is left here."] : [],
-      rows: entries.map { ExplainedList.Row(title: $0.title, detail: $0.detail) })
+      rows: entries.map { ExplainedList.Row(title: $0.title, detail: $0.detail, reason: $0.reason) }
+    )
   }
 
   /// Shows what is in it now, the choice on the same write, else on the same line.
@@ -80,7 +82,7 @@ extension JournalList.Entry {
     self.init(
       field: field.id, write: lost,
       title: "\(lost.time.map { "\($0) " } ?? "")\(title): \(content) from \(lost.device)",
-      detail: "lost to \(winner) from \(lost.winner) because \(lost.reason)")
+      detail: "lost to \(winner) from \(lost.winner)", reason: "because \(lost.reason)")
   }
 
   private static func text(

@@ -33,7 +33,7 @@ package struct ThemePicker {
 
   static func hints(_ keys: KeyMap) -> [KeyHint] {
     let keep = keys.hint("keep", ThemesCommand.keepTheme, in: .themes)
-    let restore = keys.hint("back to the old one", ThemesCommand.restoreTheme, in: .themes)
+    let restore = keys.hint("back", ThemesCommand.restoreTheme, in: .themes)
     return [keep].compactMap { $0 } + Overlay.moveHints("preview", keys)
       + [restore].compactMap { $0 }
   }
@@ -60,8 +60,19 @@ package struct ThemePicker {
       if isChosen { place.write(look.glyphs.bar, style: style) }
       if entry.name == current { place.write(look.glyphs.modified, column: 1, style: style) }
       place.write(entry.name, column: Self.nameColumn, style: style)
-      place.write(entry.detail, column: Self.nameColumn + nameWidth + 2, style: style)
+      place.write(entry.detail, column: detailColumn(of: entry, in: place), style: style)
     }
+  }
+
+  /// Where the words about a theme begin: below each other, but nearer to the name before they are
+  /// cut.
+  private func detailColumn(of entry: Entry, in line: Region) -> Int {
+    func width(_ text: String) -> Int {
+      VisibleText.width(of: text, isASCII: line.canvas.isASCII)
+    }
+    let fitting = line.size.columns - width(entry.detail)
+    return max(
+      Self.nameColumn + width(entry.name) + 2, min(Self.nameColumn + nameWidth + 2, fitting))
   }
 
   /// Behind the bar of the chosen row, and the mark of the theme in force.

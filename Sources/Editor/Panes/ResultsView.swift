@@ -115,7 +115,7 @@ struct ResultsView {
     }
     let end = line.size.columns - 1
     let titleEnd = write(
-      row.title, from: FieldColumns.title, to: row.path.isEmpty ? end : columns.path - 1,
+      row.title, from: FieldColumns.title, to: titleEnd(row, columns, state),
       row.isOff ? .disabled : .fieldTitle, byLetters: row.isByLetters)
     let asideWidth = VisibleText.width(of: row.aside)
     // A path goes on into what its own row leaves free; the value follows it there.
@@ -137,9 +137,17 @@ struct ResultsView {
     _ = write(row.aside, from: start, to: edge, row.asideRole, byLetters: isFoundHere)
   }
 
+  /// Where a title ends at most: a key beside a command is worth more than its last letters.
+  private func titleEnd(_ row: Row, _ columns: Columns, _ state: State) -> Int {
+    guard row.path.isEmpty else { return columns.path - 1 }
+    let asideWidth = VisibleText.width(of: row.aside)
+    let hasKey = asideWidth > 0 && asideWidth <= state.asideColumns
+    return region.size.columns - (hasKey ? asideWidth + 2 : 1)
+  }
+
   /// Whether a part of a found setting would be cut in the columns that all rows have.
   private func isCrowded(_ row: Row, _ columns: Columns, _ state: State, in line: Region) -> Bool {
-    guard state.asideColumns == 0, !row.path.isEmpty else { return false }
+    guard !row.path.isEmpty else { return false }
     func width(_ text: String) -> Int {
       VisibleText.width(of: text, isASCII: line.canvas.isASCII)
     }
