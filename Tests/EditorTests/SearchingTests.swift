@@ -274,6 +274,15 @@ struct SearchingTests {
     }
   }
 
+  @Test("What was found in a choice that is not the present one shows")
+  func foundChoice() throws {
+    let fixture = EditorFixture(columns: 100)
+    try fixture.press("/upright")
+    #expect(fixture.line("Cursor Style").contains("A thin upright line."), "\(fixture.picture)")
+    try fixture.press("<C-u>underl")
+    #expect(fixture.line("Cursor Style").contains("Underline"), "\(fixture.picture)")
+  }
+
   @Test("No part of a found row is cut beside blanks that could hold it")
   func crowdedRow() throws {
     let description = SettingDescription(

@@ -119,7 +119,8 @@ extension Editor {
       mark: states(of: field).first, title: row.title, path: path.isEmpty ? form.title : path,
       value: description.kind == .setting ? value : "",
       aside: Self.piece(of: words, unless: [row.title, path, value]) {
-        [description.traits.contains(.keyless) ? "" : description.key.name, description.help]
+        [description.traits.contains(.keyless) ? "" : description.key.name]
+          + description.type.choiceTexts + [description.help]
       })
   }
 

@@ -177,14 +177,9 @@ struct SearchIndex {
   }
 
   private mutating func addChoices(of type: SettingType) {
-    var choices: [SettingType.Choice] = []
-    if case .choice(let all) = type.withoutNull { choices = all }
-    if case .choice(let all)? = type.listElement { choices = all }
-    for choice in choices {
-      for text in [choice.title, choice.value.shortText, choice.help] {
-        bytes.appendLowerCase(of: text)
-        bytes.append(UInt8(ascii: "\n"))
-      }
+    for text in type.choiceTexts {
+      bytes.appendLowerCase(of: text)
+      bytes.append(UInt8(ascii: "\n"))
     }
     endPart()
   }
