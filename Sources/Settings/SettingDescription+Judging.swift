@@ -128,6 +128,13 @@ extension SettingDescription {
   /// Our own sentence for what is wrong with a value, where the schema's author has another.
   package func rule(brokenBy value: some ValueTree) -> String? { ownProblem(with: value)?.rule }
 
+  /// What else is wrong with a value without parts than what was told of it, as sentences.
+  package func problems(with value: some ValueTree, beside told: [String]) -> [String] {
+    guard let shape, !value.isContainer else { return [] }
+    return shape.problems(with: value).filter(\.isOfValue).map(\.sentence)
+      .filter { !told.contains($0) }
+  }
+
   /// The first thing wrong that the schema's author has a sentence for.
   private func ownProblem(with value: some ValueTree) -> ShapeProblem? {
     guard let shape, shape.words.hasOwnSentences else { return nil }

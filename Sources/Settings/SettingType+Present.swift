@@ -3,9 +3,22 @@ import SetteePropertyLists
 extension SettingType {
   /// The kind of value in words; of what nobody described, what is there: "list of text", "object".
   package func kindName(of value: PropertyList?) -> String {
-    guard isUndescribed, let value, value.isContainer else { return kindName }
-    guard case .array(let items) = value else { return "object" }
-    return Self.pluralName(of: items).map { "list of \($0)" } ?? "list"
+    guard isUndescribed, let value else { return kindName }
+    switch value.kind {
+    case .list: return Self.listName(of: value)
+    case .object: return "object"
+    case .string: return "text"
+    case .integer, .real: return "number"
+    case .boolean: return "on or off"
+    case .date: return "date and time"
+    case .data: return "bytes"
+    case .null: return kindName
+    }
+  }
+
+  private static func listName(of value: PropertyList) -> String {
+    guard case .array(let items) = value else { return "list" }
+    return pluralName(of: items).map { "list of \($0)" } ?? "list"
   }
 
   /// Whether nobody says anything of the value, be it that anything may stand there.

@@ -18,6 +18,11 @@ enum PageTrial {
       inside: Shape.anything.inside)
   }
 
+  /// A short text that must begin with a letter, which no text does.
+  static let narrow = Trial(.scalar(.string(.init(maxLength: 3)))) { _ in
+    ["Must be at most 3 characters.", "Must begin with a letter."].map { problem(at: [], $0) }
+  }.shape
+
   /// A text that a person should look at once more.
   static let doubtful = Trial(.scalar(.string(.init()))) { _ in
     [.init(steps: [], sentence: "Look once more.", isWarning: true, refusesEdit: false)]

@@ -86,12 +86,13 @@ struct PlainListsTests {
   }
 
   @Test(
-    "A list that nobody described is called by what its items are, as far as they agree",
+    "A value that nobody described is called by what it is, a list by what its items are",
     arguments: [
       ([1, 2], "list of whole numbers"), ([1, 2.5], "list of numbers"),
       ([["a": 1]], "list of objects"),
       ([[1]], "list of lists"), ([true], "list of on or off"), ([1, "a"], "list"), ([], "list"),
-      (["a": 1], "object"), ("a", "anything"),
+      (["a": 1], "object"), ("a", "text"), (1, "number"), (1.5, "number"), (true, "on or off"),
+      (.null, "anything"),
     ] as [(PropertyList, String)])
   func kindWords(value: PropertyList, words: String) {
     #expect(SettingType.anything.kindName(of: value) == words)

@@ -26,6 +26,16 @@ struct ProblemListTests {
     #expect(fixture.focus == "n59")
   }
 
+  @Test("The detail tells all that is wrong with a value, each thing once")
+  func ofOneValue() throws {
+    let fixture = EditorFixture(
+      [PageTrial.description("code", PageTrial.narrow)], values: ["code": "1234"], columns: 140,
+      rows: 40)
+    for sentence in ["Must be at most 3 characters.", "Must begin with a letter."] {
+      #expect(fixture.picture.split(separator: sentence).count == 2, "\(fixture.picture)")
+    }
+  }
+
   @Test("What a person should merely know comes after what is wrong, with a mark of its own")
   func warnings() throws {
     let fixture = EditorFixture(

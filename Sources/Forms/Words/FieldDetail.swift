@@ -85,13 +85,7 @@ package struct FieldDetail {
     }
     // A row of words may be the sentence itself.
     if let problem = row.problem, problem != row.title {
-      remarks.append((problem, .invalid))
-      // Under the words of the schema's author, the rule.
-      if let value = row.reading.value, let rule = description.rule(brokenBy: value),
-        rule != problem
-      {
-        remarks.append((rule, .invalid))
-      }
+      remarks += ([problem] + furtherProblems(beside: problem)).map { ($0, .invalid) }
     }
     if row.problem != nil, let used = row.reading.used {
       let text = ValueText.display(used, of: description)
@@ -115,6 +109,14 @@ package struct FieldDetail {
       remarks.append(("Deprecated: \(deprecation)", .deprecated))
     }
     return remarks
+  }
+
+  /// Under the words of the schema's author, the rule; and what else is wrong with the value.
+  private func furtherProblems(beside problem: String) -> [String] {
+    guard let value = row.reading.value, !LargeValues.contains(value) else { return [] }
+    let rule = description.rule(brokenBy: value).flatMap { $0 == problem ? nil : $0 }
+    let told = [problem] + (rule.map { [$0] } ?? [])
+    return told.dropFirst() + description.problems(with: value, beside: told)
   }
 
   /// Both values of a conflict, who wrote them, and why one of them stands; when, where there is
