@@ -86,7 +86,10 @@ extension Schema {
     for candidate in [Key(name), Key(prefix + name)] where keys.contains(candidate) {
       return candidate
     }
-    if let inner = keys.first(where: { $0.begins(with: "\(name).") && !name.isEmpty }) {
+    let inner = ["\(name).", "\(prefix)\(name)."].lazy.compactMap { start in
+      keys.first { !name.isEmpty && $0.begins(with: start) }
+    }.first
+    if let inner {
       throw CommandError(
         "'\(name)' is a group of settings, such as '\(inner)'; each has a key of its own.")
     }

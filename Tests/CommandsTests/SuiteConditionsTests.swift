@@ -71,4 +71,58 @@ struct SuiteConditionsTests {
     #expect(run.code == .usage)
     #expect(run.errors.contains("'path' is no setting now. Only where mode is not http."))
   }
+
+  private static let sections = """
+    {"title": "Trial", "x-settee": {"prefix": "p."}, "properties": {"sync": {"type": "boolean"},
+       "depth": {"type": "integer"}, "a": {"type": "object", "properties": {"x": {}}}},
+     "if": {"properties": {"sync": {"const": true}}, "required": ["sync"]},
+     "then": {"properties": {"depth": {"maximum": 3}, "t": {"type": "object", "properties": {
+       "ca": {"type": "string", "default": "none"}}}}}}
+    """
+
+  private func sections() throws -> [String] {
+    ["--suite", "mine", "--schema", try world.write(Self.sections, to: "sections.json")]
+  }
+
+  @Test("Keys of a branch's section are the same whether its condition holds or not")
+  func keys() throws {
+    let place = try sections()
+    #expect(world.run(["get", "t.ca"] + place).code == .notSo)
+    #expect(world.run(["set", "sync", "true", "t.ca", "x"] + place).code == .done)
+    world.run(["set", "sync", "false"] + place)
+    #expect(world.run(["list"] + place).output.contains("p.t.ca\t\"x\"\tstring\t-\tstored"))
+    let json = #"{"sync": true, "t": {"ca": "y"}}"#
+    #expect(world.run(["import", "-"] + place, input: json).code == .done)
+    #expect(world.run(["get", "t.ca"] + place).output == "y\n")
+    #expect(world.run(["keys", "--suite", "mine"]).output == "p.sync\np.t.ca\n")
+    #expect(world.run(["set", "t", "{}"] + place).errors.contains("'t' is a group of settings"))
+  }
+
+  @Test("A group is judged by what its own values decide, and an import by those with the stored")
+  func groups() throws {
+    let place = try sections()
+    #expect(world.run(["set", "sync", "true", "depth", "5"] + place).code == .usage)
+    world.run(["set", "sync", "true"] + place)
+    #expect(world.run(["set", "sync", "false", "depth", "5"] + place).code == .done)
+    world.run(["set", "sync", "true", "depth", "1"] + place)
+    #expect(world.run(["import", "-"] + place, input: #"{"depth": 7}"#).code == .usage)
+    #expect(world.run(["import", "-"] + place, input: #"{"depth": 2}"#).code == .done)
+  }
+
+  @Test("In an account the values of the device decide, too")
+  func account() throws {
+    let schema = try world.write(
+      """
+      {"title": "Trial", "properties": {"mode": {"type": "string"}},
+       "if": {"properties": {"mode": {"const": "a"}}, "required": ["mode"]},
+       "then": {"properties": {"s": {"type": "object", "properties": {
+         "host": {"type": "string", "x-settee": {"storage": "cloud"}}}}}}}
+      """, to: "account.json")
+    world.run(["set", "mode", "a", "--schema", schema])
+    let cloud = ["--schema", schema, "--cloud", "folder:\(world.config.path)/shared"]
+    let run = world.run(["set", "s.host", "h"] + cloud)
+    #expect(run.code == .done, "\(run.errors)")
+    #expect(!world.run(["describe", "s.host"] + cloud).output.contains("Only where"))
+    #expect(world.run(["get", "s.host"] + cloud).output == "h\n")
+  }
 }

@@ -98,4 +98,76 @@ struct ConditionalSettingsTests {
     #expect(schema.conditions.isEmpty && !schema.conditions.mayHang(on: "a"))
     #expect(schema.holding(["a": 1]).allDescriptions.map(\.key) == ["a"])
   }
+
+  private static let nested = """
+    {"properties": {"lvl": {"type": "integer"}, "net": {"type": "object", "properties": {
+       "on": {"type": "boolean", "default": true}}}},
+     "if": {"properties": {"lvl": {"minimum": 2}}, "required": ["lvl"]},
+     "then": {"properties": {"mid": {"enum": ["v", "w"]},
+         "tls": {"type": "object", "properties": {"ca": {"type": "string", "default": "x"},
+           "deep": {"type": "object", "properties": {"q": {}}}}},
+         "net": {"properties": {"host": {"type": "string"}}}},
+       "if": {"properties": {"mid": {"const": "w"}}, "required": ["mid"]},
+       "then": {"properties": {"inner": {"type": "integer"}}}},
+     "allOf": [{"if": {"required": ["net"], "properties": {"net": {"required": ["on"],
+         "properties": {"on": {"const": true}}}}},
+       "then": {"properties": {"ways": {}}}, "else": {"properties": {"none": {}}}}]}
+    """
+
+  @Test(
+    "Sections of branches are sections too, and branches inside of branches are known",
+    arguments: [
+      (
+        [:],
+        "lvl ways Net>net.on | Net>net.host mid Tls>tls.ca Tls>Deep>tls.deep.q inner none"
+      ),
+      (
+        ["lvl": 2, "mid": "w", "net.on": false],
+        "lvl mid none inner Tls>tls.ca Tls>Deep>tls.deep.q Net>net.on Net>net.host | ways"
+      ),
+      (
+        ["tls.deep.q": 1, "net.host": "h", "inner": 3],
+        "lvl ways Net>net.on Other>inner Other>Tls>Deep>tls.deep.q Other>Net>net.host"
+          + " | mid Tls>tls.ca none"
+      ),
+    ] as [(PropertyDictionary, String)])
+  func nested(values: PropertyDictionary, expected: String) throws {
+    let schema = try Schema(bytes: Array(Self.nested.utf8), name: "s.json").holding(values)
+    let words = { (text: String) in text.split(separator: " ").map(String.init) }
+    let parts = names(schema).split(separator: "|").map { words(String($0)).sorted() }
+    #expect(parts == expected.split(separator: "|").map { words(String($0)).sorted() })
+  }
+
+  @Test("What a document nests in a section of a branch goes under dotted keys")
+  func spread() throws {
+    let schema = try Schema(bytes: Array(Self.nested.utf8), name: "s.json")
+    let values: PropertyDictionary = [
+      "tls": ["ca": "y", "deep": ["q": 1]], "net": ["host": "h"], "lvl": 3,
+    ]
+    let spread = schema.spread(values)
+    #expect(spread == ["tls.ca": "y", "tls.deep.q": 1, "net.host": "h", "lvl": 3])
+    #expect(schema.nest(spread) == values)
+  }
+
+  @Test("The default of a branch that does not hold is none")
+  func defaults() throws {
+    let schema = try Schema(bytes: Array(Self.nested.utf8), name: "s.json")
+    let setting = { (schema: Schema) in schema.allDescriptions.first { $0.key == "tls.ca" } }
+    #expect(setting(schema)?.defaultValue == nil)
+    #expect(setting(schema.holding(["lvl": 2]))?.defaultValue == "x")
+  }
+
+  @Test("Defaults that a branch brings decide on others")
+  func chained() throws {
+    let text = """
+      {"properties": {"a": {"default": true}},
+       "allOf": [{"if": {"properties": {"a": {"const": true}}, "required": ["a"]},
+          "then": {"properties": {"c": {"default": 1}}}},
+         {"if": {"properties": {"c": {"const": 1}}, "required": ["c"]},
+          "then": {"properties": {"b": {}}}}]}
+      """
+    let schema = try Schema(bytes: Array(text.utf8), name: "s.json")
+    #expect(names(schema) == "a c b | ")
+    #expect(names(schema.holding(["a": false])) == "a | c b")
+  }
 }

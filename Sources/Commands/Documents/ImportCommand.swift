@@ -114,13 +114,16 @@ extension OpenedStore {
       values[$0.key] != nil && $0.traits.contains(.readOnly)
     }
     guard !isReadOnly else { return false }
-    let result = schema.tree.validator.problems(in: PropertyList.dictionary(schema.nest(values)))
+    // What is stored decides with them which conditions hold.
+    var all = schema.conditions.isEmpty ? [:] : stored()
+    for (key, value) in values { all[key] = value }
+    let result = schema.tree.validator.problems(in: PropertyList.dictionary(schema.nest(all)))
     return result.isValid && result.undecided == nil
   }
 
   /// Refuses values that break rules of the schema, at their places or inside.
   fileprivate func check(_ values: PropertyDictionary) throws(CommandError) {
-    let known = schema?.allDescriptions ?? []
+    let known = expecting(values).schema?.allDescriptions ?? []
     let named = Set(known.map(\.key))
     let entries = values.filter { !named.contains($0.key) }.compactMap { entry($0.key) }
     let refusals = (known + entries).flatMap { description in

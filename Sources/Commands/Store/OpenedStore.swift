@@ -11,6 +11,8 @@ final class OpenedStore: Sendable {
   let store: any Store
   /// The store as it keeps its values, where those show another way.
   let base: any Store
+  /// Stores whose values the schema's conditions ask about, too.
+  private let others: [any Store]
   /// The settings in a sentence: "the suite 'x'", or a path.
   let name: String
   let schema: Schema?
@@ -33,9 +35,12 @@ final class OpenedStore: Sendable {
 
   /// Takes a store to work on, and refuses one in whose place lies something else than settings; a
   /// damaged file whose version before is known is told of and read.
+  ///
+  /// `others` are stores whose values the schema's conditions ask about, too.
   init(
     _ store: any Store, name: String, schema: Schema?, isSchemaFound: Bool = false,
-    hiding known: Schema? = nil, showing isRevealing: Bool, errors: TextOutput
+    hiding known: Schema? = nil, beside others: [any Store] = [], showing isRevealing: Bool,
+    errors: TextOutput
   ) throws(CommandError) {
     try Self.checkReadable(store)
     let forms = schema.flatMap(\.storedForms)
@@ -43,7 +48,8 @@ final class OpenedStore: Sendable {
     self.store = unfolded
     base = store
     self.name = name
-    let schema = schema?.holding([unfolded])
+    self.others = others
+    let schema = schema?.holding(others + [unfolded])
     self.schema = schema
     self.isSchemaFound = isSchemaFound
     let hidden = known.flatMap { $0.hasSecrets ? $0.allDescriptions : nil } ?? []
@@ -65,6 +71,7 @@ final class OpenedStore: Sendable {
     store = document.places
     base = store
     name = document.path
+    others = []
     schema = nil
     isSchemaFound = false
     hidden = [:]
@@ -76,6 +83,35 @@ final class OpenedStore: Sendable {
     warnings = document.store.observeNotices { notice in
       if notice.isWarning { errors.sentence("\(notice)") }
     }
+  }
+
+  /// The same settings under another schema.
+  private init(_ opened: OpenedStore, schema: Schema) {
+    (store, base, others) = (opened.store, opened.base, opened.others)
+    (name, isSchemaFound, isRevealing) = (opened.name, opened.isSchemaFound, opened.isRevealing)
+    (hidden, keptHere, document) = (opened.hidden, opened.keptHere, opened.document)
+    (rows, rowsByKey, warnings) = (opened.rows, opened.rowsByKey, opened.warnings)
+    self.schema = schema
+  }
+
+  /// The same settings as the schema's conditions leave them once other values are stored.
+  func expecting(_ values: PropertyDictionary) -> OpenedStore {
+    guard let schema, !schema.conditions.isEmpty else { return self }
+    return OpenedStore(self, schema: schema.holding(others + [store], adding: values))
+  }
+
+  /// The same once words are the values of keys, as far as a schema knows those.
+  func expecting(_ pairs: [(key: String, word: String)]) -> OpenedStore {
+    guard let schema, !schema.conditions.isEmpty else { return self }
+    var values: PropertyDictionary = [:]
+    for (name, word) in pairs {
+      let keys = [Key(name), Key(schema.prefix + name)]
+      guard let setting = schema.allDescriptions.first(where: { keys.contains($0.key) }) else {
+        continue
+      }
+      values[setting.key] = setting.type.value(word: word) ?? .string(word)
+    }
+    return expecting(values)
   }
 
   /// The key that a word means; with a schema one of its settings, whose prefix may be left out.

@@ -53,7 +53,17 @@ extension CommandContext {
     let store = try store(arguments, schema: named ?? known, writing: isWriting)
     return try OpenedStore(
       store, name: store.phrase(arguments), schema: named ?? found, isSchemaFound: found != nil,
-      hiding: known, showing: arguments.has("--reveal"), errors: errors)
+      hiding: known, beside: storesBeside(store, arguments, schema: named ?? found),
+      showing: arguments.has("--reveal"), errors: errors)
+  }
+
+  /// The stores of the device whose values decide with those of an account which settings there
+  /// are.
+  private func storesBeside(
+    _ store: any Store, _ arguments: Arguments, schema: Schema?
+  ) throws(CommandError) -> [any Store] {
+    guard store is SyncedStore, let schema, !schema.conditions.isEmpty else { return [] }
+    return [schema.unfolded(try localStore(arguments, schema: schema))]
   }
 
   /// The schema that a command line names, else the one that is known of the suite: whoever shows

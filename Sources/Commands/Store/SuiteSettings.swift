@@ -68,13 +68,14 @@ final class SuiteSettings: ChangingSettings {
 
 extension Schema {
   /// The schema with the settings that its conditions leave for what stores hold, of which each
-  /// counts over those before it.
-  func holding(_ stores: [any Store]) -> Schema {
+  /// counts over those before it, and for values that are to be stored there.
+  func holding(_ stores: [any Store], adding new: PropertyDictionary = [:]) -> Schema {
     if conditions.isEmpty { return self }
     var values: PropertyDictionary = [:]
     for store in stores {
       for key in store.keys() { values[key] = store.value(forKey: key) }
     }
+    for (key, value) in new { values[key] = value }
     return holding(values)
   }
 }

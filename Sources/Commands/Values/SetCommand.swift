@@ -23,9 +23,11 @@ extension Commands {
       safe on disk.
       """
   ) { arguments, context in
-    let opened = try context.open(arguments, finding: true, writing: true)
+    let present = try context.open(arguments, finding: true, writing: true)
+    let pairs = try pairs(arguments, context)
+    let opened = present.expecting(pairs)
     let reader = try NewValue(opened, type: arguments["--type"])
-    let values = try pairs(arguments, context).map { pair -> NewValue.OfPlace in
+    let values = try pairs.map { pair -> NewValue.OfPlace in
       let place = try opened.place(pair.key)
       return (place, try reader.value(of: place, from: pair.word), pair.key)
     }

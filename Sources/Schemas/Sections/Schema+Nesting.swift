@@ -120,7 +120,8 @@ private struct SectionNames {
   func key(of names: [Key]) -> Key {
     if let key = keys[names] { return key }
     let dotted = Self.dotted(names)
-    return Key(names.count == 1 ? dotted : prefix + dotted)
+    let own = Key(prefix + dotted)
+    return names.count > 1 || ownKeys.contains(own) ? own : Key(dotted)
   }
 
   /// What the schema does not know goes by the longest section that its key begins with; the rest

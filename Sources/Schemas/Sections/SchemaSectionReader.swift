@@ -7,19 +7,19 @@ import SetteeSettings
 /// It reads names and headings; no shape is made for a setting, and only those members are
 /// unfolded that refer to something or have members themselves.
 struct SchemaSectionReader {
-  private(set) var sections = SchemaSections()
+  var sections = SchemaSections()
   private(set) var warnings: [String] = []
-  private var headings = SchemaHeadings()
+  var headings = SchemaHeadings()
   /// The keys so far, as soon as a section and a name with a dot were read: without one of them no
   /// two members can come to the same key.
   private var seen: Set<Key>?
   private var (hasSections, hasDots) = (false, false)
-  private var count = 0
+  var count = 0
 
   /// What hangs on the values.
-  private(set) var conditions = SectionConditions()
+  var conditions = SectionConditions()
 
-  private let schema: UnfoldingSchema
+  let schema: UnfoldingSchema
   private let settingCountMax: Int
   /// What is stored, as a document nests it.
   private let values: PropertyList
@@ -40,7 +40,7 @@ struct SchemaSectionReader {
   }
 
   /// The object whose members are being read.
-  private struct Group {
+  struct Group {
     /// What the names of its settings begin with, the final dot included.
     var prefix = ""
     /// What their keys begin with.
@@ -93,36 +93,8 @@ struct SchemaSectionReader {
       let isRequired = !required.isEmpty && required.contains(group.name(of: member))
       read(member, of: place, isRequired: isRequired, in: group)
     }
-    if let branches = group.branches { readOthers(branches, besides: place, in: group) }
-  }
-
-  /// Reads what only branches describe that do not hold: what is stored of that is shown all the
-  /// same, and the rest has to be known to whoever sets it.
-  private mutating func readOthers(
-    _ branches: SectionBranches, besides place: SchemaPlace, in group: Group
-  ) {
-    for other in branches.others {
-      for member in other.membersAsWritten(keyPrefix: group.keyPrefix) {
-        let name = group.name(of: member)
-        guard !place.names(name), conditions.note(member.key) else { continue }
-        let condition = place.condition(ofMember: name, in: branches.value)
-        let members = SectionMembers(
-          of: other, below: group.members.way, in: schema.places, storage: group.members.storage,
-          onlyWhere: condition, defaults: nil)
-        let isStored = branches.isStored(name)
-        let path = isStored ? group.path + ["Other"] : group.path
-        let description = description(
-          of: member, member.words, in: path, members, isRequired: false,
-          behind: group.keyPrefix.utf8.count)
-        guard isStored else {
-          conditions.otherwise.append(description)
-          continue
-        }
-        count += 1
-        conditions.noteStored(member.key)
-        sections.insert(description, order: nil)
-      }
-    }
+    guard let branches = group.branches else { return }
+    for other in branches.others { read(other, of: branches, besides: place, in: group) }
   }
 
   private mutating func read(
@@ -139,7 +111,7 @@ struct SchemaSectionReader {
     add(member, words, isRequired: isRequired, in: group)
   }
 
-  private func mayBeSection(_ place: SchemaPlace, in group: Group, isWritten: Bool) -> Bool {
+  func mayBeSection(_ place: SchemaPlace, in group: Group, isWritten: Bool) -> Bool {
     group.way.count <= (isWritten ? Self.writtenDepthMax : Self.depthMax)
       && !place.isStoredWhole && !group.way.contains { $0.sharesMembers(place) }
   }
@@ -151,10 +123,7 @@ struct SchemaSectionReader {
     let name = group.name(of: member)
     hasSections = true
     watchNames(hasDot: member.hasDot)
-    let heading =
-      place.parts.lazy.compactMap { SchemaPlaceWords.title(of: $0) }.first
-      ?? headings.words(for: group.prefix + name.name)
-    let path = path(of: member, in: group) + [heading]
+    let path = path(of: member, in: group) + [heading(of: place, named: name, in: group)]
     let order = SchemaSectionWords(place.parts.map(\.tree)).order
     if let order { sections.place(path, order: order) }
     let way = group.members.way + [name]
@@ -171,6 +140,11 @@ struct SchemaSectionReader {
         way: group.way + [place], members: members, branches: branches))
   }
 
+  mutating func heading(of place: SchemaPlace, named name: Key, in group: Group) -> String {
+    place.parts.lazy.compactMap { SchemaPlaceWords.title(of: $0) }.first
+      ?? headings.words(for: group.prefix + name.name)
+  }
+
   private mutating func add(
     _ member: WrittenMember, _ words: SchemaSectionWords, isRequired: Bool, in group: Group
   ) {
@@ -185,7 +159,7 @@ struct SchemaSectionReader {
     sections.insert(description, order: words.order)
   }
 
-  private func description(
+  func description(
     of member: WrittenMember, _ words: SchemaSectionWords, in path: [String],
     _ members: SectionMembers, isRequired: Bool, behind prefixCount: Int
   ) -> SettingDescription {
@@ -228,7 +202,7 @@ extension SchemaPlace {
 
   /// The place that knows the members of an object that is always there; nothing for other values
   /// and for maps.
-  fileprivate var section: SchemaPlace? {
+  var section: SchemaPlace? {
     guard hasAlternatives else { return isPlainObject ? objectWithMembers : nil }
     return outline.isNullable ? nil : objectWithMembers
   }

@@ -8,12 +8,24 @@ struct SectionBranches {
   let place: SchemaPlace
   /// Members that must be there since others are.
   let needed: Set<Key>
-  /// The object with one branch more, for each that does not hold.
-  let others: [SchemaPlace]
+  /// The branches that do not hold, and those inside of them.
+  let others: [Other]
   /// What is in force in it: what is stored, and defaults of members that decide.
   let value: PropertyList
   let deciders: SectionDeciders
-  private let stored: PropertyList?
+  /// What is stored of it.
+  let stored: PropertyList?
+
+  /// A branch that does not hold.
+  struct Other {
+    /// The branch alone, for the names that it describes.
+    let branch: SchemaPlace
+    /// The object with that branch.
+    let place: SchemaPlace
+  }
+
+  /// Defaults bring branches, and these defaults; so often they are asked for.
+  private static let roundCountMax = 4
 
   /// Nothing where nothing hangs on values.
   /// - Parameters:
@@ -24,25 +36,68 @@ struct SectionBranches {
     guard place.hangsOnValues else { return nil }
     self.stored = stored
     deciders = SectionDeciders(of: place)
-    var members: PropertyDictionary = [:]
-    if case .dictionary(let present)? = stored { members = present }
-    for name in deciders.names where members[name] == nil {
-      members[name] =
-        defaults?.value(at: .member(name)) ?? place.member(name)?.shape.words.defaultValue
+    var present = place
+    var value = PropertyList.dictionary([:])
+    for _ in 0..<Self.roundCountMax {
+      value = Self.inForce(stored, deciders.names, of: present, defaults)
+      let next = place.present(for: value)
+      if next === present { break }
+      present = next
     }
-    value = .dictionary(members)
-    let present = place.present(for: value)
+    self.value = value
     self.place = present
     needed = Set(
       present.parts.flatMap(\.rules.object.dependentRequired)
-        .filter { members[$0.name] != nil }.flatMap(\.needed))
+        .filter { value.value(at: .member($0.name)) != nil }.flatMap(\.needed))
     let held = Set(present.schemas.map(\.number))
-    others = present.parts.flatMap(\.rules.branchesByValue)
-      .filter { !held.contains($0.number) }
-      .map { place.places.place(place.schemas + [$0]) }
+    others = Self.others(of: present.parts, besides: place, held: held)
   }
 
-  func isStored(_ name: Key) -> Bool { stored?.value(at: .member(name)) != nil }
+  /// What is stored, and the defaults of the members that decide.
+  private static func inForce(
+    _ stored: PropertyList?, _ names: Set<Key>, of place: SchemaPlace, _ defaults: PropertyList?
+  ) -> PropertyList {
+    var members: PropertyDictionary = [:]
+    if case .dictionary(let present)? = stored { members = present }
+    for name in names {
+      let member = place.member(name)
+      let standard = defaults?.value(at: .member(name)) ?? member?.standard()
+      guard let own = members[name] else {
+        members[name] = standard
+        continue
+      }
+      // Members of a section are settings of their own, with defaults of their own.
+      if member?.section != nil { members[name] = own.joined(onto: standard) }
+    }
+    return .dictionary(members)
+  }
+
+  private static func others(
+    of parts: [SchemaNode], besides place: SchemaPlace, held: Set<Int>
+  ) -> [Other] {
+    var (others, seen) = ([Other](), held)
+    var waiting = Array(parts.flatMap(\.rules.branchesByValue).map { [$0] }.reversed())
+    // By a list and not by calls, since a branch can lead back to itself.
+    while let way = waiting.popLast() {
+      guard let branch = way.last, seen.insert(branch.number).inserted else { continue }
+      let alone = place.places.place([branch])
+      others.append(Other(branch: alone, place: place.places.place(place.schemas + way)))
+      waiting += alone.parts.flatMap(\.rules.branchesByValue).map { way + [$0] }.reversed()
+    }
+    return others
+  }
+}
+
+extension SchemaPlace {
+  /// What is in force where nothing is stored, of a section what is of its members.
+  fileprivate func standard(depth: Int = 0) -> PropertyList? {
+    if let own = shape.words.defaultValue { return own }
+    guard depth < SchemaSectionReader.depthMax, let section else { return nil }
+    let members = section.membersAsWritten().compactMap { member in
+      section.member(member.key)?.standard(depth: depth + 1).map { (member.key, $0) }
+    }
+    return members.isEmpty ? nil : .dictionary(PropertyDictionary(members))
+  }
 }
 
 /// The members of an object that decide which of its branches hold.

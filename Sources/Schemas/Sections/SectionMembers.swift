@@ -13,13 +13,19 @@ final class SectionMembers: MemberShapes {
   private let around: (place: SchemaPlace, members: SectionMembers)?
   /// The union that the settings are one variant of.
   private let union: SchemaPlace?
-  /// What would have to hold for the settings to be there, as a phrase.
-  private let condition: String?
+  /// The condition that would have to hold for the settings to be there.
+  private let condition: Condition?
+
+  /// A condition that does not hold.
+  struct Condition {
+    /// What would have to hold, where words can say it.
+    let phrase: String?
+  }
 
   init(
     of place: SchemaPlace, below way: [Key], in places: SchemaPlaces,
     storage: SettingDescription.Storage, around: (SchemaPlace, SectionMembers)? = nil,
-    variantOf union: SchemaPlace? = nil, onlyWhere condition: String? = nil,
+    variantOf union: SchemaPlace? = nil, onlyWhere condition: Condition? = nil,
     defaults: PropertyList?
   ) {
     self.way = way
@@ -29,6 +35,13 @@ final class SectionMembers: MemberShapes {
     inside = SchemaPlaceInside(places: places, place: place, whole: place)
     self.storage = storage
     self.defaults = defaults
+  }
+
+  /// The same members as a branch describes them that does not hold.
+  func with(_ place: SchemaPlace, onlyWhere condition: Condition?) -> SectionMembers {
+    SectionMembers(
+      of: place, below: way, in: inside.places, storage: storage, around: around,
+      onlyWhere: condition, defaults: nil)
   }
 
   /// Whether an object around is a secret as a whole.
@@ -57,7 +70,11 @@ final class SectionMembers: MemberShapes {
       if inside.places.joinsDefaults { shape.words.join(fallback) }
     }
     if isSecret { shape.words.traits.insert(.secret) }
-    if let condition { shape.words.help = LateText("Only where \(condition).") }
+    if let condition {
+      if let phrase = condition.phrase { shape.words.help = LateText("Only where \(phrase).") }
+      // It is in force together with the branch.
+      shape.words.defaultValue = nil
+    }
     // A suite shows the settings of one variant, whatever it holds.
     if union?.shape.tag(name, as: shape) != nil { shape.words.traits.insert(.choosesVariant) }
     return shape
