@@ -170,4 +170,13 @@ struct UnionPlacesTests {
     let other = try run(target, ["set", "src.at", "p"])
     #expect(other.errors.contains("src.at: Must be a whole number."), "\(other.errors)")
   }
+
+  @Test(
+    "Where text is all that a scalar can be, a word is text", arguments: Target.allCases,
+    ["5", "true", "null"])
+  private func scalars(target: Target, word: String) throws {
+    #expect(try run(target, ["set", "q", word]).code == .done)
+    #expect(try run(target, ["get", "q"]).output == "\(word)\n")
+    #expect(try run(target, ["list"]).output.contains("q\t\"\(word)\"\t"))
+  }
 }

@@ -107,6 +107,9 @@ extension SettingStructure {
     guard let json,
       !shape.problems(with: json).contains(where: { $0.refusesEdit && $0.steps.isEmpty })
     else { return shape.takesText ? .string(text) : json?.propertyList ?? .string(text) }
-    return json.propertyList
+    let value = json.propertyList
+    // Beside lists and objects text is all that a number can be.
+    return shape.takesText && !value.isContainer && !shape.takesScalar(like: value)
+      ? .string(text) : value
   }
 }

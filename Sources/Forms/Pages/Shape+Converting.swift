@@ -81,6 +81,19 @@ extension Shape {
     }
   }
 
+  /// Whether a value without parts is of the kind of one of the shapes, be it that it breaks other
+  /// rules.
+  package func takesScalar(like value: PropertyList) -> Bool {
+    isAny { shape in
+      if value == .null, shape.isNullable { return true }
+      return switch shape.kind {
+      case .anything: true
+      case .scalar(let type): type.isLike(value)
+      case .object, .list, .union, .nothing: false
+      }
+    }
+  }
+
   /// What is lost of a value that goes as a whole: its members by name, items by their number, or
   /// that it was there.
   private static func parts(of value: PropertyList) -> [String] {

@@ -26,7 +26,7 @@ extension Shape {
   }
 
   /// Whether the shape is of a kind, or one of its variants.
-  func isAny(_ isOfKind: (Shape) -> Bool) -> Bool {
+  package func isAny(_ isOfKind: (Shape) -> Bool) -> Bool {
     guard case .union(let variants) = kind else { return isOfKind(self) }
     return variants.indices.contains { inside.shape(ofVariant: $0)?.isAny(isOfKind) ?? false }
   }
