@@ -154,6 +154,7 @@ struct ConditionalSettingsTests {
     let schema = try Schema(bytes: Array(Self.nested.utf8), name: "s.json")
     let setting = { (schema: Schema) in schema.allDescriptions.first { $0.key == "tls.ca" } }
     #expect(setting(schema)?.defaultValue == nil)
+    #expect(setting(schema)?.help == "Only where lvl is a number of 2 or more.")
     #expect(setting(schema.holding(["lvl": 2]))?.defaultValue == "x")
   }
 

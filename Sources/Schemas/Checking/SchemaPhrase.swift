@@ -254,12 +254,18 @@ enum SchemaPhrase {
       return "\(quoted(names[0].name)) is \(isMet ? "there" : "missing")"
     }
     let name = properties.tree.member(at: 0).name
-    guard let child = properties.child(.member(name)),
-      child.rules.values.constant != nil || child.rules.values.choices != nil,
-      let phrase = phrase(child)
-    else { return nil }
+    guard let child = properties.child(.member(name)), let phrase = decidingPhrase(child) else {
+      return nil
+    }
     guard isThere(name) else { return "\(quoted(name.name)) is missing" }
     return "\(cut(name.name)) is \(isMet ? "" : "not ")\(phrase)"
+  }
+
+  /// What a member is that decides by constants or by limits of a number.
+  private static func decidingPhrase(_ node: SchemaNode) -> String? {
+    let rules = node.rules
+    if rules.values.constant != nil || rules.values.choices != nil { return phrase(node) }
+    return rules.number.isEmpty ? nil : number(rules)
   }
 
   /// The same of schemas that count where a member is there.
