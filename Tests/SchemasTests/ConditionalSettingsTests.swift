@@ -171,4 +171,14 @@ struct ConditionalSettingsTests {
     #expect(names(schema) == "a c b | ")
     #expect(names(schema.holding(["a": false])) == "a | c b")
   }
+
+  @Test("What must be there and nobody describes is a setting")
+  func undescribed() throws {
+    let text = """
+      {"properties": {"a": {}}, "required": ["b"], "dependentRequired": {"a": ["addr", "b"]}}
+      """
+    let schema = try Schema(bytes: Array(text.utf8), name: "s.json")
+    #expect(names(schema) == "a b* | ")
+    #expect(names(schema.holding(["a": 1])) == "a addr* b* | ")
+  }
 }

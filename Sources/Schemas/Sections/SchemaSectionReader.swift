@@ -90,11 +90,23 @@ struct SchemaSectionReader {
         count = settingCountMax + 1
         return
       }
-      let isRequired = !required.isEmpty && required.contains(group.name(of: member))
+      let isRequired = !required.isEmpty && required.remove(group.name(of: member)) != nil
       read(member, of: place, isRequired: isRequired, in: group)
+    }
+    for name in required.filter({ !place.names($0) }).sorted() {
+      addUndescribed(name, in: group)
     }
     guard let branches = group.branches else { return }
     for other in branches.others { read(other, of: branches, besides: place, in: group) }
+  }
+
+  /// Adds a member that must be there and that nothing else is said of.
+  private mutating func addUndescribed(_ name: Key, in group: Group) {
+    count += 1
+    let words = SchemaSectionWords([])
+    let member = WrittenMember(
+      key: Key(group.keyPrefix + name.name), hasDot: name.name.contains("."), words: words)
+    add(member, words, isRequired: true, in: group)
   }
 
   private mutating func read(
