@@ -3,6 +3,9 @@ import SetteeSettings
 import SetteeStores
 
 extension SettingsForm {
+  /// Whether an account keeps any of the values, as far as the settings tell.
+  package var hasAccount: Bool { settings.settingsCapabilities.values?.hasAccount ?? true }
+
   /// The store behind the settings whose account somebody may have to choose.
   package var accountChoosing: (any AccountChoosing)? { settings.accountChoosing }
 

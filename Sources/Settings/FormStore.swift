@@ -64,6 +64,9 @@ package struct FormStore: Sendable {
   /// Whether the members of objects in the store can be moved.
   package var keepsOrder: Bool { capabilities.keepsOrder }
 
+  /// Whether the store tells how values stand with an account.
+  package var hasAccount: Bool { capabilities.sync != nil }
+
   /// The store, where its user may have to choose its account.
   package var accountChoosing: (any AccountChoosing)? { capabilities.accounts }
 

@@ -120,6 +120,10 @@ extension JoinedSettings: ValuesTelling {
     return all
   }
 
+  package var hasAccount: Bool {
+    parts.contains { $0.object.settingsCapabilities.values?.hasAccount ?? true }
+  }
+
   package var keysOfGone: Set<Key> {
     parts.reduce(into: []) { all, part in
       all.formUnion(part.object.settingsCapabilities.values?.keysOfGone ?? [])

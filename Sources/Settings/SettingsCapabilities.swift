@@ -42,11 +42,16 @@ package protocol ValuesTelling {
   /// The keys of rows that stay for settings that are there no more, so that an edit can be taken
   /// back; they change together with the arrangement only.
   var keysOfGone: Set<Key> { get }
+  /// Whether an account keeps any of the values, so that writes may wait for it.
+  var hasAccount: Bool { get }
 }
 
 extension ValuesTelling {
   /// None: most settings stay.
   package var keysOfGone: Set<Key> { [] }
+
+  /// Yes, as far as nobody knows better.
+  package var hasAccount: Bool { true }
 }
 
 /// Settings that are the members of one value, which may be one of several variants.

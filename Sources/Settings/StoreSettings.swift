@@ -244,6 +244,8 @@ extension StoreSettings: ValuesTelling {
     guard stores.allSatisfy({ $0.capabilities.remarks == nil }) else { return nil }
     return Set(stores.flatMap { $0.keys() })
   }
+
+  package var hasAccount: Bool { cloud.face.hasAccount || local.face.hasAccount }
 }
 
 extension StoreSettings {

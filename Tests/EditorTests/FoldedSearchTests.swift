@@ -42,4 +42,11 @@ struct FoldedSearchTests {
     #expect(fixture.form.search("another").matches.count == 1)
     #expect(fixture.form.search("d1600x").matches.isEmpty)
   }
+
+  @Test("Who leaves settings that no account keeps has none of them unfolded")
+  func leaving() throws {
+    let (fixture, descriptions) = try fixture()
+    try fixture.press("q")
+    #expect(descriptions.count(where: \.isUnfolded) <= 40)
+  }
 }

@@ -94,6 +94,8 @@ final class DocumentSettings: ChangingSettings, RulesTelling, ValuesTelling, Who
     document.switching(by: value, of: key)
   }
 
+  var hasAccount: Bool { false }
+
   /// Not known of a large document: its rows mostly have values.
   var keysWithValues: Set<Key>? { document.places.keysOfValues(countMax: 256) }
 

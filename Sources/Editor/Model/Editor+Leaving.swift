@@ -50,9 +50,10 @@ extension Editor {
   }
 
   /// How many settings have writes that their account does not have yet, which leaving may take a
-  /// while for; O(n) in the settings that an account may have.
+  /// while for; O(n) in the settings where an account keeps any.
   private var waitingCount: Int {
-    (0..<form.fields.count).count { field in
+    guard form.hasAccount else { return 0 }
+    return (0..<form.fields.count).count { field in
       let setting = form.fields[field].setting
       guard setting.description.kind == .setting, setting.description.storage != .local else {
         return false
