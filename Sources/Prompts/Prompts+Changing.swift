@@ -123,10 +123,16 @@ extension Prompts {
     return "\(title(of: field)) \(reason)"
   }
 
+  /// What shows where nothing is stored, which not every setting has a default for.
+  private func spokenDefault(of field: Field.ID) -> String {
+    let isThere = form.fields[field].setting.unobservedReading.value != nil
+    return isThere ? "\(spoken(field)), its default" : spoken(field)
+  }
+
   func reset(_ field: Field.ID) -> Answer {
     afterNews(of: field) {
       switch form.reset([field]) {
-      case .stored: stored(["\(title(of: field)) is \(spoken(field)), its default."])
+      case .stored: stored(["\(title(of: field)) is \(spokenDefault(of: field))."])
       case .unchanged, .draft: Answer("\(title(of: field)) has nothing to reset.")
       case .refused(let sentence), .contested(_, let sentence): refused(field, sentence)
       }

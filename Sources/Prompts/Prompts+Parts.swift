@@ -72,6 +72,9 @@ extension Prompts {
     guard setting.unobservedReading.storedValue == nil else {
       return .refused("'\(name)' is there already; 'list \(name)' shows it.")
     }
+    if value.isEmpty, setting.description.type.isAnything {
+      return .refused("An entry needs a value: add \(name) VALUE.")
+    }
     form.admit([setting])
     arrange()
     defer { form.dismissGuests { !form.fields(below: $0.description.key).isEmpty } }

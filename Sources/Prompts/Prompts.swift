@@ -98,6 +98,7 @@ package final class Prompts {
       case .lines(let field, let lines): takeLine(line, of: field, after: lines)
       case .items(let field): takeAct(line, onItemsOf: field)
       }
+    arrange()
     news.takeOwn()
     return answer
   }

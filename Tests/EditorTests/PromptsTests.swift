@@ -38,6 +38,14 @@ struct PromptsTests {
     expectFrame(trial.transcript, "Prompts-Questions")
   }
 
+  @Test("What has no default is not said to be at one once it is reset")
+  func resetToNothing() async {
+    let setting = SettingDescription(key: "on", title: "on", type: .string(.init()))
+    let trial = PromptTrial([setting], values: ["on": "x"])
+    _ = await trial.run("reset 1", "quit")
+    #expect(trial.transcript.contains("on is not set. Saved."), "\(trial.transcript)")
+  }
+
   @Test("What others change is told before the next prompt, once, and own edits are no news")
   func news() async {
     let trial = PromptTrial()

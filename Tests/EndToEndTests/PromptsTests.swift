@@ -134,6 +134,16 @@ struct PromptsTests {
         == "{\n  \"z\": 1,\n  \"a\": {\n    \"b\": \"text\"\n  }\n}\n", "\(talk)")
   }
 
+  @Test("Own additions are no news, and what has no value yet is asked for")
+  func ownMembers() throws {
+    let sandbox = try Sandbox()
+    let file = try sandbox.write("z = 1\n", to: "file.toml")
+    let lines = "add n\nadd n 12\nlist\nreset 1\nlist\nquit\n"
+    let talk = try talk(["edit", "--file", file, "--plain"], lines, in: sandbox)
+    #expect(talk.errors.contains("line 1: An entry needs a value: add n VALUE."), "\(talk)")
+    #expect(!talk.output.contains("The settings are others now"), "\(talk)")
+  }
+
   /// What a suite holds, in no order.
   private func entries(of sandbox: Sandbox) throws -> Set<String> {
     Set(try sandbox.stored().components(separatedBy: "<key>"))
