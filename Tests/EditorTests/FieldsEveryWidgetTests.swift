@@ -118,7 +118,7 @@ struct FieldsEveryWidgetTests {
     var ticks = try #require(FieldTrial(.nullable(.ticks), ["off"]))
     #expect(try ticks.type("<M-n>") == .commit(.null))
     var plain = try #require(FieldTrial(.text, "x"))
-    #expect(try plain.type("<M-n>") == .ignored)
+    #expect(try plain.type("<M-n>") == .stay)
   }
 
   @Test("A key no widget knows is handed back")

@@ -126,7 +126,8 @@ extension FieldEditor {
   /// What the field takes, in words.
   private var rule: String {
     guard description.traits.contains(.secret) else {
-      let (kind, limits) = (description.type.kindName, description.type.constraintSummary)
+      let kind = isName ? "name" : description.type.kindName
+      let limits = description.type.constraintSummary
       return widget.remark ?? (limits.isEmpty ? kind : "\(kind), \(limits)")
     }
     let show = keys.keyName(for: FieldCommand.showSecret, in: .field)

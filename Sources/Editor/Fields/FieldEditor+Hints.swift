@@ -2,6 +2,18 @@ import SetteeTerminals
 
 /// What the keys of all open fields do in this one now.
 extension FieldEditor {
+  /// The keys that do something now, most important first.
+  package var hints: [KeyHint] {
+    if oversizedPaste != nil {
+      return [
+        keys.hint("insert", PasteCommand.insertPaste, in: .paste),
+        keys.hint("drop", PasteCommand.dropPaste, in: .paste),
+      ].compactMap { $0 }
+    }
+    let own = widget.hints(keys)
+    return (isContested ? contestHints + own.filter { !$0.isStoring } : own) + fieldHints
+  }
+
   /// The keys that open fields share and that do something in this one, most useful first.
   var fieldHints: [KeyHint] {
     [
@@ -12,6 +24,16 @@ extension FieldEditor {
       widget.isText ? keys.hint("$EDITOR", FieldCommand.editElsewhere, in: .field) : nil,
       canHaveLines ? keys.hint("new line", FieldCommand.openLines, in: .field) : nil,
     ].compactMap { $0 } + textHints
+  }
+
+  /// What is said of a key that can do nothing with the value.
+  func idleWords(_ command: FieldCommand) -> String? {
+    switch command {
+    case .setNone: "\(description.title) cannot be none."
+    case .nextKind: "The value can be of one kind only."
+    case .showSecret: "\(description.title) is no secret."
+    case .store, .leave, .openLines, .editElsewhere: nil
+    }
   }
 
   /// Names the kind that the draft would turn to, where it can be of another one.

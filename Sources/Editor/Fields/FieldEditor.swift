@@ -36,6 +36,9 @@ package struct FieldEditor {
   /// Reads a number in a spelling that the store's text has.
   let literal: Literal?
 
+  /// Whether the draft is the name of something, and no value.
+  var isName = false
+
   /// Whether it opened on a number as the store's text has it, which the value is not exactly.
   let isSpelled: Bool
 
@@ -220,18 +223,6 @@ extension FieldEditor {
     theirs = nil
   }
 
-  /// The keys that do something now, most important first.
-  package var hints: [KeyHint] {
-    if oversizedPaste != nil {
-      return [
-        keys.hint("insert", PasteCommand.insertPaste, in: .paste),
-        keys.hint("drop", PasteCommand.dropPaste, in: .paste),
-      ].compactMap { $0 }
-    }
-    let own = widget.hints(keys)
-    return (isContested ? contestHints + own.filter { !$0.isStoring } : own) + fieldHints
-  }
-
   /// Where keys are looked up, the most special place first.
   var contexts: [KeyContext] { oversizedPaste == nil ? widget.contexts : [.paste] }
 }
@@ -278,7 +269,8 @@ extension FieldEditor {
     if isContested, let command: ContestCommand = keys.command(for: key, in: .contested) {
       return settle(command)
     }
-    switch keys.command(FieldCommand.self, for: key, in: .field) {
+    let command = keys.command(FieldCommand.self, for: key, in: .field)
+    switch command {
     case .setNone? where canBeNone: return isContested ? askToChoose() : .commit(.null)
     case .showSecret? where isSecret:
       isRevealed.toggle()
@@ -288,7 +280,10 @@ extension FieldEditor {
       openLines()
       return .stay
     case .store?, .leave?, .setNone?, .showSecret?, .nextKind?, .openLines?, .editElsewhere?, nil:
-      return travel(by: key) ?? outcome(of: widget.handle(key, by: keys))
+      let outcome = travel(by: key) ?? outcome(of: widget.handle(key, by: keys))
+      guard outcome == .ignored, let sentence = command.flatMap(idleWords) else { return outcome }
+      notice = sentence
+      return .stay
     }
   }
 

@@ -82,15 +82,25 @@ extension KeyHint {
   private func note(from start: Int, to end: Int, in region: Region) {
     var column = start
     let names = keys.split(separator: " ").map(String.init)
-    guard let first = names.first.flatMap({ KeyPress(notation: $0) }) else { return }
+    guard let first = names.first.flatMap({ Self.keys(named: $0).first }) else { return }
     region.part(Rect(column: start, columns: end - start, rows: 1)).note(MouseTarget.key(first))
     for name in names {
       let width = VisibleText.width(of: name)
-      if let key = KeyPress(notation: name) {
-        region.part(Rect(column: column, columns: width, rows: 1)).note(MouseTarget.key(key))
+      let keys = Self.keys(named: name)
+      for (place, key) in keys.enumerated() {
+        let part = width / keys.count
+        region.part(Rect(column: column + place * part, columns: part, rows: 1))
+          .note(MouseTarget.key(key))
       }
       column += width + 1
     }
+  }
+
+  /// The keys that a name in the line stands for: arrows drawn as such stand side by side.
+  private static func keys(named name: String) -> [KeyPress] {
+    if let key = KeyPress(notation: name) { return [key] }
+    let names = name.compactMap { sign in Self.arrows.first { $0.value == String(sign) }?.key }
+    return names.count == name.count ? names.compactMap { KeyPress(notation: $0) } : []
   }
 
   /// Leaves out hints from the end: the further ones, then those that need not be kept, then all.

@@ -57,7 +57,7 @@ struct LineField: FieldWidget {
       return ending(key, by: keys)
     }
     guard meant?.takeNext(for: before) == true else {
-      return .tell("The text can be of one kind only.")
+      return .ignored
     }
     return .stay
   }

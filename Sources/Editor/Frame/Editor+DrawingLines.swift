@@ -134,5 +134,6 @@ extension Editor {
     line.clear(look.style(.keyHint))
     KeyHint.draw(
       hints, in: line.part(Rect(column: 1, columns: line.size.columns - 2, rows: 1)), look: look)
+    line.noteRest(MouseTarget.box)
   }
 }

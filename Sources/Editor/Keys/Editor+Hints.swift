@@ -109,7 +109,8 @@ extension Editor {
     switch command {
     case .undo: form.canUndo
     case .redo: form.canRedo
-    case .open, .toggle, .increase, .decrease, .setYes, .setNo: canEdit
+    case .open: canEdit && (!isFocusOnAdder || isAvailable(.addPart, canEdit: canEdit))
+    case .toggle, .increase, .decrease, .setYes, .setNo: canEdit
     case .resetField: canEdit && canResetFocused
     case .reveal:
       focusedField.map {
@@ -187,6 +188,7 @@ extension Editor {
           return false
         }
         return form.fields[page.container].setting.unobservedReading.lock == nil
+          && form.refusalToAdd(to: page.container) == nil
       }
       guard options.words?.lock == nil else { return false }
       // Where a schema names the settings, few want others.
@@ -222,8 +224,13 @@ extension Editor {
   private var canResetFocused: Bool {
     guard let field = focusedField else { return false }
     if case .item? = form.role(of: field) { return false }
-    return rows.row(field).reading.storedValue != nil
+    let reading = rows.row(field).reading
+    // What shows from elsewhere is reset there.
+    return reading.storedValue != nil && reading.remark?.target == nil
   }
+
+  /// Whether the focus is on the row that adds.
+  private var isFocusOnAdder: Bool { focusedField.flatMap(form.role(of:)) == .add }
 
   /// The keys of this moment, and all by context; made from the table itself.
   ///
@@ -269,6 +276,8 @@ extension Editor {
     let isSecret = focusedField.map { form.fields[$0].description.traits.contains(.secret) }
     if isSecret != true { names.insert(FieldCommand.showSecret.rawValue) }
     if openField?.editor.canHaveLines == false { names.insert(FieldCommand.openLines.rawValue) }
+    if openField?.editor.widget.nextKind == nil { names.insert(FieldCommand.nextKind.rawValue) }
+    if openField?.editor.canBeNone == false { names.insert(FieldCommand.setNone.rawValue) }
     return names
   }
 }

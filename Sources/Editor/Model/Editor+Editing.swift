@@ -158,7 +158,8 @@ extension Editor {
 
   /// Shows the focused secret for five seconds, or until the next key.
   func revealFocused() -> [EditorEffect] {
-    guard let field = focusedSetting else { return sayNoValue() }
+    guard let field = fieldWithKeys() else { return [] }
+    guard field == focusedSetting else { return sayNoValue() }
     guard form.fields[field].description.traits.contains(.secret) else {
       say(.note("\(title(of: field)) is no secret."))
       return []

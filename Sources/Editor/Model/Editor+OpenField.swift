@@ -25,7 +25,8 @@ extension Editor {
     let editor = FieldEditor(
       description: description, reading: SettingReading(value: value), keys: keyMap, judge: judge,
       literal: literal, meaning: kind)
-    guard let editor else { return say(.problem("Nothing can be typed here; T edits the text.")) }
+    guard var editor else { return say(.problem("Nothing can be typed here; T edits the text.")) }
+    editor.isName = purpose.isName
     session.open(field, in: editor, for: purpose)
     form.keepRow(field, at: list.row)
     frame.markStale()

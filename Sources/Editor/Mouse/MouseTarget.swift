@@ -31,7 +31,7 @@ package enum MouseTarget: PressTarget, Equatable {
   case hit(Int)
   /// A line of the list in a box.
   case line(Int)
-  /// The rest of something open: a box, or an open line.
+  /// The rest of something open: a box, or an open line; and of the line of hints.
   case box
   /// Words that stand for a key.
   case key(KeyPress)

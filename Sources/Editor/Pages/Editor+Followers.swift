@@ -29,7 +29,7 @@ extension Editor {
 
   /// Takes away the members of the focused row's name that do not count.
   func removeRepeated() {
-    guard pane == .fields, let field = focusedField else { return }
+    guard let field = fieldWithKeys() else { return }
     if let obstacle = obstacle(to: .removeRepeated) { return say(.note(obstacle)) }
     guard let place = focusedRemark?.repeated else { return }
     if rewrite(field, at: place, .once) {

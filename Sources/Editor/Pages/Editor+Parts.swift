@@ -98,6 +98,7 @@ extension Editor {
         focusItem(position + 1)
       }
     case .member(let name):
+      if tellsLock(of: part.field) { return }
       openName(
         in: part.field, container: part.container, draft: "\(name.name)-2",
         purpose: .duplicate)
@@ -154,9 +155,19 @@ extension Editor {
     guard let part = focusedPart, case .member(let name) = part.step,
       form.role(of: part.field) == .entry
     else { return say(.note("Only entries have names to change.")) }
+    if tellsLock(of: part.field) { return }
     openName(
       in: part.field, container: part.container, draft: name.name,
       purpose: .rename)
+  }
+
+  /// Says why a locked row is not changed; whether it is locked.
+  private func tellsLock(of field: Field.ID) -> Bool {
+    guard rows.row(field).reading.lock != nil, let refusal = refusal(of: field) else {
+      return false
+    }
+    say(.problem(refusal))
+    return true
   }
 
   /// Opens a line for the name of an entry.
@@ -309,8 +320,10 @@ extension Editor {
 
   /// Why a command would do nothing with the focused value, as a sentence.
   func obstacle(to command: PageCommand) -> String? {
-    guard let field = focusedField, form.fields[field].kind == .setting else { return nil }
+    guard let field = focusedField else { return nil }
     switch command {
+    case .setNone where field != focusedSetting, .removeRepeated where field != focusedSetting:
+      return Self.noValue
     case .setNone where !form.fields[field].description.type.canBeNone:
       return "\(title(of: field)) cannot be none."
     case .removeRepeated where focusedRemark?.repeated == nil:
