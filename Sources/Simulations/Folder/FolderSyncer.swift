@@ -104,6 +104,8 @@ struct FolderSyncer {
   private func put(_ bytes: [UInt8]?, at path: Path, on disk: InMemoryDisk) {
     guard let bytes else { return disk.remove(path) }
     let temporary = path.sibling(".syncthing.\(path.name).tmp")
+    // A loss of power may have left one that nobody may read.
+    disk.remove(temporary)
     disk.write(bytes, at: temporary)
     do throws(FileError) {
       try InMemoryFileSystem(on: disk, processID: 0).rename(temporary, to: path)

@@ -93,6 +93,9 @@ struct KeptSeedsTests {
     Row(
       world: .folder, seed: 705_102_157,
       wrong: "an account that went on made a program's choice unknown to the others"),
+    Row(
+      world: .folder, seed: 231_372_743,
+      wrong: "the syncer went on with a temporary file that nobody could read"),
     Row(world: .folder, seed: 205_015, wrong: "an account was joined that no disk had for sure"),
     Row(
       world: .folder, seed: 205_550, wrong: "the check did not know a removal by a second program"),
