@@ -5,6 +5,7 @@ import SetteeFiles
 import SetteePropertyLists
 import SetteeSchemaCatalogues
 import SetteeSchemas
+import SetteeSettings
 import SetteeTerminals
 
 // What the words of a command line stand for, each with the sentence for a wrong one.
@@ -80,12 +81,18 @@ extension Schema {
     return words.isEmpty ? "settings" : words.joined(separator: "-")
   }
 
+  /// The setting of a key, which may be given without the schema's prefix; `nil` where there is
+  /// none.
+  func setting(named name: String) -> SettingDescription? {
+    let all = allDescriptions
+    return [Key(name), Key(prefix + name)].lazy
+      .compactMap { key in all.first { $0.key == key } }.first
+  }
+
   /// The key of a setting, which may be given without the schema's prefix.
   func key(named name: String) throws(CommandError) -> Key {
+    if let setting = setting(named: name) { return setting.key }
     let keys = allDescriptions.map(\.key)
-    for candidate in [Key(name), Key(prefix + name)] where keys.contains(candidate) {
-      return candidate
-    }
     let inner = ["\(name).", "\(prefix)\(name)."].lazy.compactMap { start in
       keys.first { !name.isEmpty && $0.begins(with: start) }
     }.first

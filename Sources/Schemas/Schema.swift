@@ -125,7 +125,9 @@ package struct Schema: Sendable {
   }
 
   /// All settings that it can describe, also those that its conditions leave out now.
-  package var allDescriptions: [SettingDescription] { descriptions + conditions.otherwise }
+  package var allDescriptions: [SettingDescription] {
+    conditions.otherwise.isEmpty ? descriptions : descriptions + conditions.otherwise
+  }
 
   /// Whether anything is declared a secret, be it inside a structure.
   package var hasSecrets: Bool { tree.hasSecrets }

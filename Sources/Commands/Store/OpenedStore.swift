@@ -105,10 +105,7 @@ final class OpenedStore: Sendable {
     guard let schema, !schema.conditions.isEmpty else { return self }
     var values: PropertyDictionary = [:]
     for (name, word) in pairs {
-      let keys = [Key(name), Key(schema.prefix + name)]
-      guard let setting = schema.allDescriptions.first(where: { keys.contains($0.key) }) else {
-        continue
-      }
+      guard let setting = schema.setting(named: name) else { continue }
       values[setting.key] = setting.type.value(word: word) ?? .string(word)
     }
     return expecting(values)
