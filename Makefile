@@ -2,10 +2,11 @@
 
 PREFIX ?= /usr/local
 DESTDIR ?=
-# Swift's runtime, the C++ library under it and libyaml go into the program, which is not position
-# independent: each saves about a millisecond of the first screen, and it runs without them. Types
-# are found by their accessors, not by their names: a name makes the runtime look through all
-# conformances of the program when a type is first used, a quarter of the first screen's work.
+# Swift's runtime, the C++ library under it, libyaml and ncurses go into the program, which is not
+# position independent: each saves up to a millisecond of the first screen, and it runs without
+# them. Types are found by their accessors, not by their names: a name makes the runtime look
+# through all conformances of the program when a type is first used, a quarter of the first
+# screen's work.
 # The functions that forms run lie side by side, as `make order` has written them down: scattered,
 # they bring three quarters of the program into memory. Nobody looks for names in the program.
 STATIC = .build/static
@@ -103,7 +104,7 @@ cloud: setup-cloud ## Start etcd on a private socket, for --cloud etcd:...; Ctrl
 
 build: setup ## Build the release program, Swift's runtime linked in
 	@mkdir -p $(STATIC)
-	@for name in libstdc++ libyaml; do \
+	@for name in libstdc++ libyaml libncursesw libtinfo; do \
 		library=$$(clang -print-file-name=$$name.a 2>/dev/null || gcc -print-file-name=$$name.a); \
 		if [ -e "$$library" ]; then ln -sf "$$library" $(STATIC)/; \
 		else echo "No $$name.a here: the program will need the system's $$name."; fi; done
