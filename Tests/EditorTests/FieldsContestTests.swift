@@ -21,6 +21,19 @@ struct FieldsContestTests {
     #expect(trial.editor.hints.prefix(2).map(\.keys) == ["Alt-M", "Alt-T"])
   }
 
+  @Test("The keys tell as much of the two values as their line has room for")
+  func valuesAsWideAsTheLine() throws {
+    var trial = try #require(FieldTrial(.text, "base"))
+    try trial.type("<C-u>what was typed here and nowhere else")
+    trial.arrive("what arrived from another device")
+    let wide = trial.picture(columns: 110)
+    #expect(wide.contains("store what was typed here and nowhere else"), "\(wide)")
+    #expect(wide.contains("take what arrived from another device"), "\(wide)")
+    let narrow = trial.picture(columns: 64)
+    #expect(narrow.contains("store what was typed h"), "\(narrow)")
+    #expect(!narrow.contains("nowhere else  Alt-T"), "\(narrow)")
+  }
+
   @Test("Alt-M stores the draft")
   func keepMine() throws {
     var trial = try #require(FieldTrial(.text, "base"))

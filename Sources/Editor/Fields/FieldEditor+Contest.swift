@@ -3,23 +3,39 @@ import SetteeTerminals
 
 /// The words of a choice between a draft and what came from elsewhere.
 extension FieldEditor {
-  /// The two ways out of a contest.
-  var contestHints: [KeyHint] {
+  /// The two ways out of a contest, their values in a few columns.
+  var contestHints: [KeyHint] { contestHints(valueWidth: ValueText.briefWidth) }
+
+  /// The same with as much of the values as there is room for, on one line or on two.
+  func contestHints(width: Int, lines: Int) -> [KeyHint] {
+    func widthTaken(_ hints: [KeyHint]) -> Int {
+      lines == 1 ? KeyHint.width(of: hints) : hints.map { KeyHint.width(of: [$0]) }.max() ?? 0
+    }
+    let whole = contestHints(valueWidth: width)
+    guard widthTaken(whole) > width else { return whole }
+    let spare = (width - widthTaken(contestHints)) / (lines == 1 ? 2 : 1)
+    return contestHints(valueWidth: ValueText.briefWidth + max(0, spare))
+  }
+
+  private func contestHints(valueWidth: Int) -> [KeyHint] {
     [
-      keys.hint(isRemoved ? "put back" : storeWords, ContestCommand.keepMine, in: .contested),
-      keys.hint(isRemoved ? "let go" : takeWords, ContestCommand.takeTheirs, in: .contested),
+      keys.hint(
+        isRemoved ? "put back" : storeWords(valueWidth), ContestCommand.keepMine, in: .contested),
+      keys.hint(
+        isRemoved ? "let go" : takeWords(valueWidth), ContestCommand.takeTheirs, in: .contested),
     ].compactMap { $0 }
   }
 
   /// `store Sepia`, the draft's own value.
-  private var storeWords: String {
-    draftValue.value.map { "store \(ValueText.brief($0, of: description))" } ?? "go on with yours"
+  private func storeWords(_ width: Int) -> String {
+    draftValue.value.map { "store \(ValueText.brief($0, of: description, width: width))" }
+      ?? "go on with yours"
   }
 
   /// `take Night`, the value that arrived.
-  private var takeWords: String {
+  private func takeWords(_ width: Int) -> String {
     theirs?.value == nil
-      ? "let it go" : "take \(ValueText.brief(theirs?.shown, of: description))"
+      ? "let it go" : "take \(ValueText.brief(theirs?.shown, of: description, width: width))"
   }
 
   var theirText: String {

@@ -183,13 +183,16 @@ extension FieldEditor {
     guard hintRows > 1 else {
       return drawContestHints(in: region.line(lines.count), look: look)
     }
-    for (row, hint) in contestHints.enumerated() {
+    let hints = contestHints(width: region.size.columns, lines: hintRows)
+    for (row, hint) in hints.enumerated() {
       KeyHint.draw([hint], in: region.line(lines.count + row), look: look)
     }
   }
 
   private func drawContestHints(in line: Region, look: Look) {
-    let isWide = line.size.columns >= contestHintWidth
-    KeyHint.draw(isWide ? contestHints : contestHintsNarrow, in: line, look: look)
+    let width = line.size.columns
+    let hints =
+      width >= contestHintWidth ? contestHints(width: width, lines: 1) : contestHintsNarrow
+    KeyHint.draw(hints, in: line, look: look)
   }
 }

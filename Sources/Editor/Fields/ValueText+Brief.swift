@@ -5,9 +5,11 @@ import SetteeTerminals
 
 extension ValueText {
   /// A value in a few columns, as hints name it; secrets masked.
-  static func brief(_ value: PropertyList?, of description: SettingDescription) -> String {
-    VisibleText(display(value, of: description)).fitted(to: briefWidth).text
+  static func brief(
+    _ value: PropertyList?, of description: SettingDescription, width: Int = briefWidth
+  ) -> String {
+    VisibleText(display(value, of: description)).fitted(to: width).text
   }
 
-  private static let briefWidth = 16
+  static let briefWidth = 16
 }
