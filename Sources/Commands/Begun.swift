@@ -8,10 +8,11 @@ final class Begun<Value: Sendable>: Sendable {
   private let work: @Sendable () -> Value
   private let result = Mutex<Value?>(nil)
 
-  /// Begins the work on a thread of the system's choice.
+  /// Begins the work on the one thread that a start has beside the main one, behind what was begun
+  /// before it.
   init(_ work: @escaping @Sendable () -> Value) {
     self.work = work
-    DispatchQueue.global(qos: .userInitiated).async { _ = self.value }
+    startQueue.async { _ = self.value }
   }
 
   /// The value, waited for where it is being worked out, or worked out here where no thread has
@@ -24,3 +25,6 @@ final class Begun<Value: Sendable>: Sendable {
     }
   }
 }
+
+/// Each more thread would take longer to make than it would save.
+private let startQueue = DispatchQueue(label: "settee.start", qos: .userInitiated)
