@@ -34,7 +34,7 @@ extension InMemoryDisk.State {
   }
 
   /// Fails where opening the file for updating would.
-  func checkWritable(_ path: Path, user: UInt32) throws(FileError) {
+  mutating func checkWritable(_ path: Path, user: UInt32) throws(FileError) {
     guard let number = find(path) else { throw FileError(.access, path, code: ENOENT) }
     try check(number, 0o200, path, .access, user: user)
   }

@@ -42,6 +42,8 @@ package final class InMemoryDisk: Sendable {
     var sweepCount = 64
     var isRemote = false
     var unixSeconds: Int64?
+    /// Folders by the paths that led to them, for as long as no folder and no link comes or goes.
+    var folders: [String: Int] = [:]
   }
 
   struct LockHolder: Hashable {
@@ -270,13 +272,23 @@ extension InMemoryDisk.State {
     guard case .directory(var entries, let durable)? = nodes[folder]?.content else { return }
     if let number { nodes[number]?.nameCount += 1 }
     if let former = entries[name] { nodes[former]?.nameCount -= 1 }
+    if isOnTheWay(number) || isOnTheWay(entries[name]) { folders.removeAll() }
     entries[name] = number
     touch(folder) { $0.content = .directory(entries: entries, durable: durable) }
+  }
+
+  /// Whether paths may lead through it.
+  private func isOnTheWay(_ number: Int?) -> Bool {
+    switch number.flatMap({ nodes[$0]?.content }) {
+    case .directory?, .link?: true
+    case .file?, nil: false
+    }
   }
 
   /// What is left after a loss of power: nobody holds a lock or has a file open.
   mutating func startAnew() {
     locks = [:]
+    folders.removeAll()
     powerLossCount += 1
     for number in nodes.keys {
       nodes[number]?.nameCount = 0
@@ -348,12 +360,12 @@ extension InMemoryDisk.State {
   }
 
   /// The handlers that watch an entry, by whatever path they know its folder.
-  func handlers(of path: Path) -> [@Sendable (FileEvent) -> Void] {
+  mutating func handlers(of path: Path) -> [@Sendable (FileEvent) -> Void] {
     let name = path.name
     let named = watches.filter { $0.value.path.isAnyFile || $0.value.path.name == name }
     guard !named.isEmpty, let folder = find(path.parent) else { return [] }
     return named.sorted { $0.key < $1.key }.map(\.value)
-      .filter { find($0.path.parent) == folder }
+      .filter { watch in find(watch.path.parent) == folder }
       .map(\.onEvent)
   }
 }

@@ -260,10 +260,10 @@ package final class InMemoryFileSystem: FileSystem {
   }
 
   private func link(
-    to target: Path, _ node: (InMemoryDisk.State) -> Int?
+    to target: Path, _ node: (inout InMemoryDisk.State) -> Int?
   ) throws(FileError) {
     let handlers = try disk.state.withLock { disk throws(FileError) in
-      guard let number = node(disk), let folder = disk.find(target.parent) else {
+      guard let number = node(&disk), let folder = disk.find(target.parent) else {
         throw FileError(.link, target, code: ENOENT)
       }
       guard disk.findEntry(target) == nil else { throw FileError(.link, target, code: EEXIST) }

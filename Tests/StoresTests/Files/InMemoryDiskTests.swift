@@ -111,6 +111,27 @@ struct InMemoryDiskTests {
     #expect(try count() == 1)
   }
 
+  @Test("A path leads where its folders lead now: to a link's target, back, and after a loss of power")
+  func foldersThatChange() throws {
+    for (place, byte) in [("/one", UInt8(1)), ("/two", 2)] {
+      disk.makeFolder(Path(place))
+      let file = AtomicReplacement(of: Path(place).appending("a"), on: files)
+      try file.commit([byte], permissions: 0o600)
+    }
+    let file = Path("/way/a")
+    #expect(disk.bytes(at: file) == nil)
+    disk.link(Path("/way"), to: "/one")
+    #expect(disk.bytes(at: file) == [1])
+    disk.link(Path("/way"), to: "two")
+    #expect(disk.bytes(at: file) == [2])
+    #expect(disk.bytes(at: Path("/folder/../way/a")) == [2])
+    #expect(disk.bytes(at: Path("/two/../one/a")) == [1])
+    try files.rename(Path("/two"), to: Path("/three"))
+    #expect(disk.bytes(at: file) == nil)
+    disk.losePower()
+    #expect(disk.bytes(at: file) == [2], "The new name was not durable.")
+  }
+
   @Test("A hook may act as another process between two calls")
   func interleaving() throws {
     let file = folder.appending("a")
