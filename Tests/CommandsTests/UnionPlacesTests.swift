@@ -12,6 +12,7 @@ struct UnionPlacesTests {
   private nonisolated static let schema = """
     {"properties": {
       "q": {"anyOf": [{"type": "string"}, {"type": "array", "items": {"type": "string"}}]},
+      "l": {"type": "array"}, "s": {"type": "string"},
       "t": {"anyOf": [{"type": "string"}, {"type": "array", "items": {
         "properties": {"x": {"type": "integer"}}, "type": "object"}}]},
       "n": {"oneOf": [{"type": "null"}, {"type": "array", "items": {"type": "integer"}},
@@ -54,6 +55,34 @@ struct UnionPlacesTests {
     #expect(done.code == .done, "\(done.errors)")
     let key = String(edit.place.first { $0 != "/" } ?? "q")
     #expect(try run(target, ["get", key]).output == edit.stored + "\n")
+  }
+
+  @Test(
+    "'-' in an object is a member only where an object with such a member may stand, or in quotes",
+    arguments: Target.allCases,
+    [
+      ("q.-", false), ("l.-", false), ("s.-", false), ("n.-", false),
+      (#"q."-""#, true), ("/q/-", true), ("m.-", true), ("z.-", true),
+    ])
+  private func objects(target: Target, edit: (place: String, isMember: Bool)) throws {
+    _ = try world.write("{}\n", to: "d.json")
+    let key = String(edit.place.first { $0 != "/" } ?? "q")
+    let file = target == .suite ? "d.plist" : "d.json"
+    let path = world.config.appending(path: file).path
+    _ = world.run(["set", key, #"{"a": 1}"#, "--type", "json", "--file", path])
+    let run = try run(target, ["set", edit.place, "1", "--type", "json"])
+    if !edit.isMember {
+      #expect(run.code == .usage, "\(run.errors)")
+      #expect(
+        run.errors == """
+          In '\(edit.place)', '-' is the place behind a list's last element, and at /\(key) is an \
+          object; write "-" for a member of that name.
+
+          """)
+    } else {
+      let stored = world.run(["get", key, "--file", path]).output
+      #expect(stored == #"{"a": 1, "-": 1}"# + "\n", "\(run.errors)")
+    }
   }
 
   @Test(

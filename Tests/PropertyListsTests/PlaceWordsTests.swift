@@ -102,6 +102,17 @@ struct PlaceWordsTests {
         == Self.place("editor", .member("font.ligatures")))
   }
 
+  @Test("A new member '-' of an object where no object belongs is printed in quotes")
+  func nameOfEnd() throws {
+    let words = PlaceWords(of: Self.document) { $0.isEmpty ? .none : .items() }
+    let place = Self.place("editor", .member("-"))
+    #expect(words.word(for: place) == "editor.\"-\"")
+    #expect(try words.place(of: "editor.\"-\"") == place)
+    #expect(throws: PlaceWordError(word: "editor.-", reason: .noEnd(object: "/editor"))) {
+      try words.place(of: "editor.-")
+    }
+  }
+
   @Test("A document that is a list has places by number")
   func listRoot() throws {
     let words = PlaceWords(of: PropertyList.array([1, [2]]))

@@ -21,11 +21,13 @@ extension DocumentSchema {
           .names(.init(Set(object.members.map(\.name)), holdsDots: holdsDots(at: steps)))
         case .list?: .items
         case .union? where shape?.mayBeList == true: .itemsOr(shape ?? .anything)
-        case .scalar?, .union?, .anything?, .nothing?, nil: .names(.init([]))
+        case .scalar?: .scalar
+        case .union?, .anything?, .nothing?, nil: .names(.init([]))
         }
       }
       switch found {
       case .names(let names): return .names(names)
+      case .scalar: return .scalar
       case .items: return .items(count: items(at: steps, in: document()).count)
       case .itemsOr(let shape):
         let count = items(at: steps, in: document()).count
@@ -61,6 +63,7 @@ private final class NameCache: Sendable {
     case names(KnownMembers.Names)
     case items
     case itemsOr(Shape)
+    case scalar
   }
 
   func parts(at steps: [Place.Step], read: () -> Parts) -> Parts {

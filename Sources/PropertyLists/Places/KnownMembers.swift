@@ -8,6 +8,8 @@ package enum KnownMembers {
   case items(count: Int = 0)
   /// It may be a list or something else; numbers are names where an object takes those.
   case itemsOr(isMember: (Key) -> Bool, count: Int = 0)
+  /// It is a value without parts.
+  case scalar
 
   package static var none: KnownMembers { .names(Names([])) }
 
@@ -31,7 +33,7 @@ package enum KnownMembers {
     switch self {
     case .names(let names): names.all.contains(name)
     case .asked(let isKnown): isKnown(name)
-    case .items, .itemsOr: false
+    case .items, .itemsOr, .scalar: false
     }
   }
 
@@ -39,7 +41,7 @@ package enum KnownMembers {
   var itemCount: Int? {
     switch self {
     case .items(let count), .itemsOr(_, let count): count
-    case .names, .asked: nil
+    case .names, .asked, .scalar: nil
     }
   }
 
@@ -52,11 +54,21 @@ package enum KnownMembers {
     return step != "-" && isMember(Key(step))
   }
 
+  /// Whether an object, where one stands here, may have a member that is named as the place behind
+  /// a list's last element is.
+  var mayHoldNameOfEnd: Bool {
+    switch self {
+    case .names, .asked: true
+    case .itemsOr(let isMember, _): isMember("-")
+    case .items, .scalar: false
+    }
+  }
+
   /// Whether a name that nobody knows is all that is left of a word, by the first word of that.
   func holdsDots(beginning name: Key) -> Bool {
     switch self {
     case .names(let names): names.holdsDots(name)
-    case .asked, .items, .itemsOr: false
+    case .asked, .items, .itemsOr, .scalar: false
     }
   }
 
@@ -65,7 +77,7 @@ package enum KnownMembers {
     switch self {
     case .names(let names): names.dotted.contains { $0.begins(with: text) }
     case .asked: true
-    case .items, .itemsOr: false
+    case .items, .itemsOr, .scalar: false
     }
   }
 }

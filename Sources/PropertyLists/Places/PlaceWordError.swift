@@ -12,6 +12,8 @@ package struct PlaceWordError: Error, Equatable {
     case badPointer
     /// A list's elements have numbers.
     case noIndex(step: String, list: String)
+    /// `-` stands where an object is, though none belongs there.
+    case noEnd(object: String)
     /// The word leads to two values.
     case ambiguous(pointers: [String])
     /// A pointer to everything.
@@ -31,6 +33,9 @@ extension PlaceWordError: CustomStringConvertible {
       "In '\(word)', '\(step)' is no element of the list\(list.isEmpty ? "" : " at \(list)"): write"
         + " its number, counted from"
         + " 0, or - for the place behind the last."
+    case .noEnd(let object):
+      "In '\(word)', '-' is the place behind a list's last element, and at \(object) is an object;"
+        + " write \"-\" for a member of that name."
     case .ambiguous(let pointers):
       "'\(word)' leads to \(pointers.count) values, \(pointers.joined(separator: " and "));"
         + " write one of these instead."

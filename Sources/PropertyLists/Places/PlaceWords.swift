@@ -80,8 +80,7 @@ package struct PlaceWords<Tree: ValueTree> {
     var value: Tree? = tree
     for (index, step) in steps.enumerated() {
       guard let name = step.name, step.isOneWord, value?.kind != .list,
-        !(value?.isContainer != true && Index(name.name) != nil
-          && names(Array(steps[..<index])).itemCount != nil)
+        !isReadAsIndex(name, in: value, at: steps[..<index])
       else { return false }
       let known = names(Array(steps[..<index]))
       if isFollowed || index + 1 < steps.count, known.holdsDots(beginning: name),
@@ -98,6 +97,16 @@ package struct PlaceWords<Tree: ValueTree> {
       value = value?.value(at: step)
     }
     return true
+  }
+
+  /// Whether a name without quotes would be read as the index of a list that is to come.
+  private func isReadAsIndex(
+    _ name: Key, in value: Tree?, at steps: ArraySlice<Place.Step>
+  ) -> Bool {
+    guard let index = Index(name.name) else { return false }
+    let known = names(Array(steps))
+    if value?.isContainer != true { return known.itemCount != nil }
+    return index == .end && value?.member(named: name) == nil && !known.mayHoldNameOfEnd
   }
 
   /// What members of a container share in their words, looked at once for all.
@@ -236,6 +245,13 @@ extension PlaceWords {
     reading.value?.kind == .list || names(reading.steps).isListAlone
   }
 
+  /// Whether a step can only be meant as the place behind the last element of a list where an
+  /// object stands that does not belong there.
+  private func isEnd(_ step: DottedWord.Step, ofNoListAt reading: Reading<Tree>) -> Bool {
+    reading.value?.kind == .object && !step.isQuoted && step.text == "-"
+      && !names(reading.steps).mayHoldNameOfEnd
+  }
+
   /// Where a word leads that leads to no value.
   private func likeliest(
     _ start: Reading<Tree>, _ steps: ArraySlice<DottedWord.Step>, _ word: String
@@ -252,6 +268,10 @@ extension PlaceWords {
           let list = JSONPointer.text(reading.steps)
           throw PlaceWordError(word: word, reason: .noIndex(step: first.text, list: list))
         }
+      }
+      guard !isEnd(first, ofNoListAt: reading) else {
+        let object = JSONPointer.text(reading.steps)
+        throw PlaceWordError(word: word, reason: .noEnd(object: object))
       }
       let counts = (1...first.runCount).reversed()
       let names = names(reading.steps)
@@ -336,7 +356,7 @@ private struct Reading<Tree: ValueTree> {
 }
 
 /// A step into a list, in words.
-private enum Index {
+private enum Index: Equatable {
   case number(Int)
   /// Behind the last element.
   case end

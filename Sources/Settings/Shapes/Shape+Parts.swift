@@ -44,7 +44,8 @@ extension Shape {
     case .list?: return .items(count: count())
     case .union? where shape?.mayBeList == true:
       return .itemsOr(isMember: { shape?.takesMember($0) ?? false }, count: count())
-    case .scalar?, .union?, .anything?, .nothing?, nil: return .none
+    case .scalar?: return .scalar
+    case .union?, .anything?, .nothing?, nil: return .none
     }
   }
 }
