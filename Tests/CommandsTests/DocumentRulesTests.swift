@@ -147,6 +147,40 @@ struct DocumentRulesTests {
     #expect(try edit(text, at: "url").screen.contains("Only where kind is git."))
   }
 
+  @Test(
+    "'describe' says when a member would be described, of documents and of suites",
+    arguments: ["d.json", "d.plist"])
+  func describedWhere(file: String) throws {
+    let schema = try world.write(
+      """
+      {"properties": {"kind": {"type": "string"}, "o": {
+        "properties": {"kind": {"enum": ["git", "tar"]}, "x": {"description": "An x."}},
+        "if": {"properties": {"kind": {"const": "git"}}, "required": ["kind"]},
+        "then": {"properties": {"url": {"description": "An address."}}},
+        "else": {"properties": {"size": {"description": "A size."}}}},
+       "u": {"oneOf": [
+        {"properties": {"kind": {"const": "a"}, "at": {"type": "integer"}}, "required": ["kind"]},
+        {"properties": {"kind": {"const": "b"}, "deep": {"properties": {"z": {}}}},
+         "required": ["kind"]}]}}}
+      """, to: "where.schema.json")
+    let path = world.config.appending(path: file).path
+    if file == "d.json" { _ = try world.write("{}\n", to: file) }
+    let o = #"{"kind": "tar", "url": "u", "size": 1, "y": 1}"#
+    let u = #"{"kind": "a", "at": 1, "deep": {"z": 1}}"#
+    _ = world.run(["set", "o", o, "u", u, "--type", "json", "--file", path])
+    for (place, help) in [
+      ("o.url", "Only where kind is git."), ("o.size", "A size."), ("o.x", "An x."), ("o.y", nil),
+      ("u.deep", "Only where kind is b."), ("u.at", nil), ("u.kind", nil),
+    ] {
+      let words = ["describe", place, "--file", path, "--schema", schema]
+      let text = world.run(words).output
+      let line = text.split(separator: "\n").first { $0.hasPrefix("Help") }
+      #expect(line.map(String.init) == help.map { "Help      \($0)" }, "\(text)")
+      let json = world.run(words + ["--json"]).output
+      #expect(json.contains(#""help": "\#(help ?? "")""#) == (help != nil), "\(json)")
+    }
+  }
+
   @Test("Places in a root that is a list are told as commands take them")
   func rootList() throws {
     let file = try world.write(#"[{"a": 1}]"#, to: "list.json")

@@ -37,7 +37,7 @@ extension OpenedStore {
     for step in steps {
       let part = shape.part(at: step, of: value)
       guard let inner = shape.hidden(at: step, as: part) ?? part else { return nil }
-      shape = inner
+      shape = shape.saying(conditionOf: step, in: value, inner)
       traits.formUnion(shape.words.traits.intersection([.secret, .readOnly]))
       value = value?.value(at: step)
     }

@@ -122,7 +122,8 @@ extension OpenedStore {
     let standard = shape.standard(
       at: place.steps, in: storedTree(of: place.key), standard: around.defaultValue)
     for step in place.steps {
-      shape = shape.part(at: step, of: value) ?? .anything
+      let part = shape.part(at: step, of: value) ?? .anything
+      shape = shape.saying(conditionOf: step, in: value, part)
       traits.formUnion(shape.words.traits.intersection([.secret, .readOnly]))
       value = value?.value(at: step)
     }

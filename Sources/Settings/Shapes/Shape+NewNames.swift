@@ -16,6 +16,24 @@ extension Shape {
     return object.members.contains { $0.name == name }
   }
 
+  /// The shape of a part of a value, whose help says what would have to hold for a schema to
+  /// describe it where that does not.
+  package func saying(
+    conditionOf step: Place.Step, in value: (some ValueTree)?, _ part: Shape
+  ) -> Shape {
+    guard let name = step.name, let value, let condition = condition(of: name, besideThoseOf: value)
+    else { return part }
+    var part = part
+    part.words.help = LateText("Only where \(condition).")
+    return part
+  }
+
+  private func condition(of name: Key, besideThoseOf value: some ValueTree) -> String? {
+    let present = present(for: value)
+    guard !present.names(name, in: value) else { return nil }
+    return [self, present].lazy.compactMap { $0.inside.condition(ofMember: name, in: value) }.first
+  }
+
   private func remark(onNew name: Key, _ condition: String?) -> String? {
     guard case .object(let object) = kind, !object.members.isEmpty else { return nil }
     let names = object.members.map(\.name.name)
