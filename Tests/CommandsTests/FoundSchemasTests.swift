@@ -48,6 +48,21 @@ struct FoundSchemasTests {
     #expect(!check.output.contains("secret\""))
   }
 
+  @Test("A refusal names a schema that was found, and tells nobody who named one to do so")
+  func refusals() throws {
+    let schema = try world.write(
+      #"{"properties": {"port": {}}, "additionalProperties": false}"#, to: "closed.json")
+    let path = try world.write(##"{"$schema": "closed.json"}"##, to: "d.json")
+    let reason = "'prot' is not known here; did you mean 'port'? Nothing was changed"
+    let words = ["set", "prot", "1", "--file", path]
+    let found = world.run(words)
+    #expect(found.code == .usage)
+    let next = "the schema is closed.json ($schema), and '--schema' names another."
+    #expect(found.errors == "prot: \(reason); \(next)\n")
+    let named = world.run(words + ["--schema", schema])
+    #expect(named.code == .usage && named.errors == "prot: \(reason).\n", "\(named.errors)")
+  }
+
   @Test("'schemas list' tells of a schema that is not to be had, and of the one that counts")
   func listed() throws {
     let catalog = try catalogue()

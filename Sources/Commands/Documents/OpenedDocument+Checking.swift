@@ -15,7 +15,7 @@ extension OpenedDocument {
     let after = trying(edits)
     let broken = broken(by: keys.compactMap { places.place(of: $0) }, after)
     if let first = broken.refusals.first {
-      throw CommandError("\(first) Nothing was changed; '--schema' names another schema.")
+      throw CommandError("\(first) \(whatIsNext)")
     }
     var seen: Set<String> = []
     let newNames = keys.compactMap { key in
@@ -31,6 +31,13 @@ extension OpenedDocument {
     let broken = broken(by: edits.map(\.edit.place), after)
     guard broken.refusals.isEmpty else { throw CommandError(refusingImport: broken.refusals) }
     return broken.remarks + [commentsGone(in: after)].compactMap(\.self)
+  }
+
+  /// What follows a refusal: which schema it is by, and how to take another, where nobody asked for
+  /// this one.
+  private var whatIsNext: String {
+    guard !schema.isAsked, let origin = schema.origin else { return "Nothing was changed." }
+    return "Nothing was changed; the schema is \(origin), and '--schema' names another."
   }
 
   private func commentsGone(in after: Document?) -> String? {

@@ -59,6 +59,8 @@ struct DocumentSchema: Sendable {
   var tree: UnfoldingSchema?
   /// In a few words; nothing where there is none.
   var origin: String?
+  /// Whether it is the one that the command line names.
+  var isAsked = false
   /// Why the one that was named is not used, or not in all that it says.
   var problem: String?
   /// Those that fit as well as each other, where none was named.
@@ -242,11 +244,11 @@ extension Resources {
   ) throws(CommandError) -> DocumentSchema {
     guard name != CommandContext.noSchema else { return DocumentSchema() }
     let folders = schemaFolders(arguments)
-    if let name, let several = try manifests(named: name, folders) { return several }
     if let name {
-      let place = CommandContext.absolute(schemaPath(name))
-      let real = CommandContext.real(place.parent).appending(place.name)
-      return try unfolded(FoundSchema(try read(place.text), real, because: .asked, folders))
+      let several = try manifests(named: name, folders)
+      var schema = if let several { several } else { try file(named: name, folders) }
+      schema.isAsked = true
+      return schema
     }
     guard isFinding else { return DocumentSchema() }
     let (finder, real) = (SchemaFinder(folders), CommandContext.real(path))
@@ -281,6 +283,14 @@ extension Resources {
         return schema(by: next(sentence)) { .unreadable(reason: $0) }
       }
     }
+  }
+
+  private func file(
+    named name: String, _ folders: SchemaFolders
+  ) throws(CommandError) -> DocumentSchema {
+    let place = CommandContext.absolute(schemaPath(name))
+    let real = CommandContext.real(place.parent).appending(place.name)
+    return try unfolded(FoundSchema(try read(place.text), real, because: .asked, folders))
   }
 
   /// The settings of several extensions of VS Code, whose manifests are named with commas between
