@@ -37,7 +37,17 @@ extension ValidationRun {
     }
   }
 
+  /// Both the length and the pattern are told; a branch that is tried is not the farther away for
+  /// that.
   private func checkText(
+    _ node: SchemaNode, _ rules: TextRules, _ value: Int, _ text: String
+  ) -> Bool {
+    let isFine = checkLength(node, rules, value, text)
+    guard isFine || isReporting && !isTrying else { return false }
+    return checkPattern(node, rules, value, text) && isFine
+  }
+
+  private func checkLength(
     _ node: SchemaNode, _ rules: TextRules, _ value: Int, _ text: String
   ) -> Bool {
     let length = rules.minLength == nil && rules.maxLength == nil ? 0 : text.unicodeScalars.count
@@ -49,6 +59,12 @@ extension ValidationRun {
       reject(node, "maxLength", value, SchemaPhrase.length(rules, isEmpty: false))
       return false
     }
+    return true
+  }
+
+  private func checkPattern(
+    _ node: SchemaNode, _ rules: TextRules, _ value: Int, _ text: String
+  ) -> Bool {
     guard let pattern = rules.pattern else { return true }
     let (outcome, steps) = pattern.pattern.match(text)
     _ = count(steps / 16)

@@ -46,6 +46,10 @@ struct ValidationSentenceTests {
       (#"{"anyOf": [{"enum": ["a", "b"]}]}"#, #""c""#, ["enum: Must be one of: a, b."]),
       (#"{"minLength": 1}"#, #""""#, ["minLength: Must not be empty."]),
       (#"{"minLength": 2}"#, #""a""#, ["minLength: Must have at least 2 characters."]),
+      (
+        #"{"minLength": 2, "pattern": "^x"}"#, #""a""#,
+        ["minLength: Must have at least 2 characters.", "pattern: Must match the pattern ^x"]
+      ),
       (#"{"maxLength": 1}"#, #""ab""#, ["maxLength: Must have at most 1 character."]),
       (#"{"pattern": "^a"}"#, #""b""#, ["pattern: Must match the pattern ^a"]),
       (
