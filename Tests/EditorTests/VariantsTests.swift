@@ -79,7 +79,7 @@ struct VariantsTests {
     #expect(same.picture.contains("missing"), "\(same.picture)")
   }
 
-  @Test("A shape that the simplest text is not of begins with an example, or says it knows none")
+  @Test("A shape that the simplest text is not of begins with an example, or with an open line")
   func beginnings() throws {
     let shapes = """
       "v": {"anyOf": [{"title": "Tag", "type": "string", "pattern": "^v", "examples": ["v1"]},
@@ -91,7 +91,18 @@ struct VariantsTests {
     let word = try fixture(shapes, values: ["v": 5])
     try word.press("<M-o>Word<Enter>")
     #expect(word.store.value(forKey: "v") == 5)
-    #expect(word.status.contains("No value of that shape is known;"), "\(word.status)")
+    try word.press("x")
+    #expect(word.picture.contains("✗ Must match the pattern ^w"), "\(word.picture)")
+    try word.press("<Enter>")
+    #expect(word.store.value(forKey: "v") == 5)
+    try word.press("<C-u>w1<Enter>")
+    #expect(word.store.value(forKey: "v") == "w1", "\(word.picture)")
+    try word.press("u")
+    #expect(word.store.value(forKey: "v") == 5)
+    let left = try fixture(shapes, values: ["v": 5])
+    try left.press("<M-o>Word<Enter>w<Esc>")
+    #expect(left.store.value(forKey: "v") == 5)
+    #expect(left.line("V").contains("5"), "\(left.picture)")
   }
 
   @Test("A new item of a variant that was chosen opens as that")

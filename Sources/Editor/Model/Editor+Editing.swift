@@ -139,6 +139,7 @@ extension Editor {
   func store(
     _ value: PropertyList, in field: Field.ID, spelling: String? = nil, isJudged: Bool = false
   ) -> Bool {
+    if opensLine(for: value, chosenIn: field) { return true }
     let outcome = editing([field]) {
       form.commit(value, to: field, spelling: spelling, isJudged: isJudged)
     }

@@ -44,7 +44,7 @@ extension OpenField.Purpose {
     case .newEntry, .newPart: "Nothing was added"
     case .rename, .renameField: "The name stays as it was"
     case .duplicate, .duplicateField: "Nothing was copied"
-    case .value, .newVariant, .offer, .newSnippet: nil
+    case .value, .newVariant, .offer, .typed, .newSnippet: nil
     }
   }
 }

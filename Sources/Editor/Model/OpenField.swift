@@ -21,6 +21,8 @@ package struct OpenField {
     case newPart(PartSlot)
     /// It is one of what the field's value can become.
     case offer
+    /// It is the field's new value, as the variant that was chosen before it was typed.
+    case typed(variant: Int)
     /// It is what a new part begins with, of a variant where one is chosen.
     case newSnippet(PartSlot, variant: Int?)
 
@@ -28,7 +30,7 @@ package struct OpenField {
     var isName: Bool {
       switch self {
       case .rename, .duplicate, .newEntry, .renameField, .duplicateField: true
-      case .value, .newVariant, .newPart, .offer, .newSnippet: false
+      case .value, .newVariant, .newPart, .offer, .typed, .newSnippet: false
       }
     }
 
@@ -39,7 +41,7 @@ package struct OpenField {
         .newSnippet(.entry(let name), _):
         name
       case .value, .rename, .duplicate, .newEntry, .renameField, .duplicateField, .newVariant,
-        .newPart, .offer, .newSnippet:
+        .newPart, .offer, .typed, .newSnippet:
         nil
       }
     }

@@ -25,6 +25,27 @@ extension Editor {
     return true
   }
 
+  /// Opens a line in the row of a value for one of the variant that was chosen on its page, where
+  /// none is known that it could begin with.
+  /// - Returns: Whether there is a line.
+  func opensLine(for choice: PropertyList, chosenIn row: Field.ID) -> Bool {
+    guard case .integer(let position) = choice, !navigation.isFiltered,
+      let (field, shape) = form.typedShape(of: Int(position), chosenIn: row),
+      navigation.pages.last?.container == field
+    else { return false }
+    closeOpenField()
+    leavePage()
+    let whole = form.fields[field].description
+    var details = SettingDescription.Details(shape, at: whole.place, storage: whole.storage)
+    details.title = title(of: field)
+    details.traits.formUnion(whole.traits.intersection(.secret))
+    let description = SettingDescription(place: whole.place, details: details)
+    open(
+      field, purpose: .typed(variant: Int(position)), value: nil, description: description,
+      judge: { description.refusal(of: $0) }, literal: form.fields[field].setting.typedNumber)
+    return true
+  }
+
   /// Makes a field what was chosen; a shape with parts opens.
   /// - Returns: Whether that was done.
   func take(offer position: Int, for field: Field.ID) -> Bool {

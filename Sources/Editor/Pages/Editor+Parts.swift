@@ -250,6 +250,10 @@ extension Editor {
     case .offer:
       guard case .integer(let position) = value else { return false }
       return take(offer: Int(position), for: row)
+    case .typed(let variant):
+      let spelling = openField?.editor.spelling(of: value)
+      guard store(value, in: row, spelling: spelling) else { return false }
+      form.choose(variant, of: row)
     case .newSnippet(let slot, let variant):
       guard case .integer(let position) = value else { return false }
       closeOpenField()

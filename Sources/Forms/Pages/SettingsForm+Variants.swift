@@ -43,6 +43,23 @@ extension SettingsForm {
     return outcome
   }
 
+  /// The value that a row chooses the variant of, and the shape of a variant that no value is known
+  /// for, so that one is to be typed; nothing for other variants and other rows.
+  package func typedShape(
+    of variant: Int, chosenIn row: Field.ID
+  ) -> (container: Field.ID, shape: Shape)? {
+    guard case .variant(0)? = role(of: row), let container = container(of: row),
+      fields[container].setting.unobservedReading.lock == nil
+    else { return nil }
+    let value = fields[container].setting.unobservedReading.value
+    guard let present = present(container, value).1.first, present.chosen != variant,
+      book.switches[container]?.variant != variant || book.switches[container]?.after != value,
+      let shape = present.union.inside.shape(ofVariant: variant), shape.kind.isTyped
+    else { return nil }
+    let former = present.chosen.flatMap { present.union.inside.shape(ofVariant: $0) }
+    return shape.canBecome(shape.converted(value, from: former).value) ? nil : (container, shape)
+  }
+
   /// Shows a value as one of its shapes, for as long as nothing in it is wrong for that.
   package func choose(_ variant: Int, of container: Field.ID) { book.choices[container] = variant }
 

@@ -144,6 +144,17 @@ extension Shape.Kind {
   }
 }
 
+extension Shape.Kind {
+  /// Whether its values are typed.
+  var isTyped: Bool {
+    guard case .scalar(let type) = self else { return false }
+    return switch type {
+    case .integer, .number, .string, .date, .dateTime: true
+    case .boolean, .choice, .constant, .list, .nullable, .structure, .json: false
+    }
+  }
+}
+
 extension SettingType {
   /// Whether a value is of the kind that a value of the type has, be it that it breaks a rule.
   fileprivate func isLike(_ value: PropertyList) -> Bool {
