@@ -171,6 +171,32 @@ struct UnionPlacesTests {
     }
   }
 
+  @Test(
+    "'describe' says of the items of a list which of several shapes they are",
+    arguments: [
+      (
+        #"{"type": "string"}, {"type": "integer"}, {"type": "object", "title": "Range"}"#,
+        "list of text, whole numbers or maps", "text, a whole number or Range"
+      ),
+      (
+        #"{"type": "object", "title": "A"}, {"type": "object", "title": "B"}"#, "list of maps",
+        "A or B"
+      ),
+      (
+        #"{"type": "string"}, {"type": "integer"}, {"type": "boolean"}, {"type": "object"}"#,
+        "list of 4 shapes", "text, a whole number, on or off or an object"
+      ),
+    ])
+  func items(shapes: String, type: String, items: String) throws {
+    let schema = try world.write(
+      #"{"properties": {"ports": {"type": "array", "items": {"oneOf": [\#(shapes)]}}}}"#,
+      to: "items.schema.json")
+    let file = try world.write("{}", to: "items.json")
+    let text = world.run(["describe", "ports", "--file", file, "--schema", schema]).output
+    #expect(text.contains("Type      \(type)\n"), "\(text)")
+    #expect(text.contains("Items     \(items)\n"), "\(text)")
+  }
+
   @Test("Rules name five shapes, and of more the first four")
   func rules() throws {
     let kinds = ["string", "integer", "array", "boolean"].map { #"{"type": "\#($0)"}"# }

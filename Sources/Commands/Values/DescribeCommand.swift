@@ -33,6 +33,13 @@ extension Commands {
   }
 }
 
+extension Shape {
+  /// The kind, or the kinds that it is one of.
+  fileprivate var phrase: String {
+    if case .union = kind { ruleSummary } else { kindName }
+  }
+}
+
 /// What is known of a key, name by name.
 private struct Facts {
   private(set) var facts: [(name: String, value: OrderedTree, text: String)] = []
@@ -77,12 +84,12 @@ private struct Facts {
     case .object(let object):
       add("Members", object.members.map(\.name.name))
       guard object.allowsEntries, object.isMap else { return }
-      add("Entries", .string(shape.inside.shape(ofMember: "")?.kindName ?? "anything"))
+      add("Entries", .string(shape.inside.shape(ofMember: "")?.phrase ?? "anything"))
     case .list(let list):
       let fixed = (0..<list.fixedCount).compactMap { shape.inside.shape(ofItem: $0)?.kindName }
       add("First", fixed)
       guard list.allowsItems, let item = shape.inside.shape(ofItem: list.fixedCount) else { return }
-      add("Items", .string(item.kindName))
+      add("Items", .string(item.phrase))
       if case .object(let object) = item.kind { add("Members", object.members.map(\.name.name)) }
     case .union(let variants): add("Variants", variants.map(\.title))
     case .scalar, .anything, .nothing: break

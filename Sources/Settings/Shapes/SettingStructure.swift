@@ -95,8 +95,20 @@ extension Shape {
     case .scalar(let type): type.pluralName
     case .object(let object): object.isMap ? "maps" : "objects"
     case .list: "lists"
-    case .union, .anything, .nothing: "anything"
+    case .union(let variants): pluralName(of: variants.indices)
+    case .anything, .nothing: "anything"
     }
+  }
+
+  /// Several of what any of the variants is: each kind once, or how many shapes there are.
+  private func pluralName(of variants: Range<Int>) -> String {
+    var names: [String] = []
+    for position in variants {
+      let name = inside.shape(ofVariant: position)?.pluralName ?? "anything"
+      if name == "anything" { return name }
+      if !names.contains(name) { names.append(name) }
+    }
+    return names.count > 3 ? "\(variants.count) shapes" : names.listed(with: "or")
   }
 
   /// The rules in words: "host and port required", "1 to 5 entries".
