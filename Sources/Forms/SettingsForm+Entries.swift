@@ -63,7 +63,8 @@ extension SettingsForm {
       forward: .init(
         edit: Edit(description.place, .rename(to: name)),
         expected: setting.unobservedReading.storedValue),
-      back: .init(edit: Edit(Place(key), .rename(to: Key(description.title))), expected: value))
+      back: .init(
+        edit: Edit(Place(key), .rename(to: Key(title: description.title))), expected: value))
     return EditHistory.Change(field: field, before: nil, after: nil, turn: turn)
   }
 
@@ -139,7 +140,7 @@ extension SettingsForm {
     else { return nil }
     let place = fields[field].description.place
     let reading = fields[field].setting.unobservedReading
-    let name = renaming(field, to: Key(origin.title), as: origin.key, leaving: value)
+    let name = renaming(field, to: Key(title: origin.title), as: origin.key, leaving: value)
     let former = reading.storedValue
     guard former != value else { return [name] }
     let turn = EditHistory.Turn(

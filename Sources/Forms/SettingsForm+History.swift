@@ -121,7 +121,7 @@ extension SettingsForm {
     return FieldChange(
       field: origin.field, key: description.key, before: origin.title, after: description.title,
       renaming: Renaming(
-        steps: [], former: Key(origin.title), present: Key(description.title),
+        steps: [], former: Key(title: origin.title), present: Key(title: description.title),
         formerKey: origin.key))
   }
 

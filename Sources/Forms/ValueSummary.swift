@@ -56,7 +56,7 @@ package enum ValueSummary {
   ) -> String {
     guard !members.isEmpty else { return "empty" }
     guard case .object(let object)? = shape?.kind, !object.isMap else {
-      let names = members.prefix(countMax).map(\.key.name).joined(separator: ", ")
+      let names = members.prefix(countMax).map(\.key.title).joined(separator: ", ")
       let count = members.count.counted("entry", "entries")
       return "\(count): \(names)" + (members.count > countMax ? ", …" : "")
     }
@@ -64,7 +64,7 @@ package enum ValueSummary {
     let known = object.members.prefix(countMax).map(\.name).filter { members[$0] != nil }
     for name in known where parts.count < scalarCountMax && name != skipped {
       guard let value = members[name], !value.isContainer else { continue }
-      parts.append("\(name.name) \(scalar(value, shape: shape?.inside.shape(ofMember: name)))")
+      parts.append("\(name.title) \(scalar(value, shape: shape?.inside.shape(ofMember: name)))")
     }
     let rest = members.count - parts.count - (skipped.map { members[$0] != nil } == true ? 1 : 0)
     if parts.isEmpty, rest < 2 { return "1 member" }

@@ -253,7 +253,7 @@ extension SettingDescription {
   package static func title(at place: Place) -> String {
     switch place.steps.last {
     case nil: title(forName: place.key.name)
-    case .member(let name): title(forName: name.name)
+    case .member(let name): title(forName: name.title)
     case .element(let position): String(position + 1)
     }
   }

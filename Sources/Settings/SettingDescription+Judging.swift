@@ -108,7 +108,7 @@ extension Place.Step {
   /// A name, or an item's number from 0.
   fileprivate var word: String {
     switch self {
-    case .member(let name): name.name
+    case .member(let name): name.title
     case .element(let position): "\(position)"
     }
   }

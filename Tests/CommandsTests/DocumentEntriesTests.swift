@@ -56,6 +56,39 @@ struct DocumentEntriesTests {
     #expect(file == text, "\(screen)")
   }
 
+  private nonisolated static let nameless =
+    #"{"": 1, "o": {"": {"": 2}}, "m": {"": {"c": "x"}, "k": 1}, "\"\"": 3}"#
+
+  @Test("A member without a name is two quotes in rows, headings, sentences and summaries")
+  func nameless() throws {
+    let all = try edit(Self.nameless, "").screen
+    #expect(all.contains(#"▌  ""       1"#) && all.contains(#"o › "" ──"#), "\(all)")
+    #expect(all.contains(#"   "\"\""   3 "#), "\(all)")
+    let schema = #"{"required": [""], "properties": {"m": {"additionalProperties": true}}}"#
+    let known = try edit(Self.nameless, "", schema: schema).screen
+    #expect(known.contains(#"2 entries: "", k"#), "\(known)")
+    #expect(try edit(Self.nameless, "y").screen.contains(#"Copied the value of ""."#))
+    let page = try edit(Self.nameless, "<Enter>x", schema: schema).screen
+    #expect(page.contains(#"Removed: "";"#), "\(page)")
+    let renamed = try edit(Self.nameless, "c<C-u>n<Enter>d").screen
+    #expect(renamed.contains(#"""#) && renamed.contains("→ n"), "\(renamed)")
+    let told = try edit(Self.nameless, "c<C-u>n<Enter>").screen
+    #expect(told.contains(#""" is now n;"#), "\(told)")
+  }
+
+  @Test(
+    "Their names, and not what rows call them, are what is renamed, copied and taken back",
+    arguments: [
+      ("cn<Enter>", #"{"n": 1, "\"\"": 3}"#), ("cn<Enter>u", #"{"": 1, "\"\"": 3}"#),
+      ("D<Enter>", #"{"": 1, "-2": 1, "\"\"": 3}"#), ("c<Enter>", #"{"": 1, "\"\"": 3}"#),
+      ("jc<BS>n<Enter>", #"{"": 1, "\"n": 3}"#), ("jc<BS>n<Enter>u", #"{"": 1, "\"\"": 3}"#),
+      ("jD<Enter>", #"{"": 1, "\"\"": 3, "\"\"-2": 3}"#),
+    ])
+  func namelessActs(keys: String, text: String) throws {
+    let (screen, file) = try edit(#"{"": 1, "\"\"": 3}"#, keys)
+    #expect(file == text, "\(screen)")
+  }
+
   @Test(
     "Others are added beside the focused one, in a new document too",
     arguments: [

@@ -70,7 +70,7 @@ extension Place.Step {
   /// What a document's form calls it.
   fileprivate var title: String {
     switch self {
-    case .member(let name): name.name
+    case .member(let name): name.title
     case .element(let position): "[\(position)]"
     }
   }

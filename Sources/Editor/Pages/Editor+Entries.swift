@@ -26,11 +26,12 @@ extension Editor {
   func openName(of field: Field.ID, isCopied: Bool) {
     if let refusal = refusal(of: field) { return say(.problem(refusal)) }
     let (title, key) = (form.fields[field].description.title, form.fields[field].description.key)
+    let former = Key(title: title).name
     openName(
-      in: field, draft: isCopied ? "\(title)-2" : title,
+      in: field, draft: isCopied ? "\(former)-2" : former,
       purpose: isCopied ? .duplicateField : .renameField
     ) { [weak self] name in
-      self?.problem(withName: name, ofField: key, except: isCopied ? nil : title)
+      self?.problem(withName: name, ofField: key, except: isCopied ? nil : former)
     }
   }
 
@@ -56,7 +57,7 @@ extension Editor {
   /// Gives a field another name, or its copy one; whether it has it now.
   func rename(_ field: Field.ID, to name: String, isCopied: Bool) -> Bool {
     let former = form.fields[field].description
-    guard name != former.title || isCopied,
+    guard name != Key(title: former.title).name || isCopied,
       let word = options.words?.word(Key(name), beside: former.key)
     else { return true }
     let outcome = editing([field]) {

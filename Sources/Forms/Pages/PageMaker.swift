@@ -165,7 +165,7 @@ struct PageMaker {
     _ defaultValue: PropertyList?, _ shape: @escaping @Sendable () -> Shape
   ) -> SettingDescription {
     SettingDescription(
-      place: around.place.appending(step), title: role == .entry ? step.name?.name : nil,
+      place: around.place.appending(step), title: role == .entry ? step.name?.title : nil,
       path: around.path + [around.title],
       storage: around.storage, isRequired: isRequired,
       defaultValue: defaultValue, traits: around.inheritedTraits, shape: shape)

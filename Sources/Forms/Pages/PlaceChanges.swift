@@ -123,14 +123,14 @@ struct PlaceChanges {
       } else if let position = arrived.firstIndex(where: { $0.value == value }) {
         let present = arrived.remove(at: position).key
         let renaming = Renaming(steps: steps, former: name, present: present)
-        add(name.name, present.name, at: steps, renaming)
+        add(name.title, present.title, at: steps, renaming)
       } else {
-        add("", "− \(name)", at: steps)
+        add("", "− \(name.title)", at: steps)
       }
     }
     for (name, value) in new {
       if arrived.contains(where: { $0.key == name }) {
-        add("", "+ \(name)", at: steps, arrived: .member(name))
+        add("", "+ \(name.title)", at: steps, arrived: .member(name))
       } else if old[name] != nil || known.contains(name) {
         collect(
           old[name], value, at: steps + [.member(name)], shape?.inside.shape(ofMember: name))

@@ -38,7 +38,7 @@ struct ValuePosition {
     inner.headings =
       headings(ofMember: name, in: words?.section, isKnown: words != nil) ?? memberHeadings
     inner.steps.append(.member(name))
-    inner.title = words?.title ?? name.name
+    inner.title = words?.title ?? name.title
     inner.absentDepth = isThere ? 0 : absentDepth + 1
     return inner
   }
@@ -60,7 +60,7 @@ struct ValuePosition {
   /// A member that no schema names, under a heading of its own where there is one.
   func entry(_ name: Key, _ words: ShapeWords?, under heading: String?) -> ValuePosition {
     var inner = member(name, words, isThere: true)
-    (inner.title, inner.isEntry) = (name.name, true)
+    (inner.title, inner.isEntry) = (name.title, true)
     guard let heading else { return inner }
     var outer = self
     outer.enter()

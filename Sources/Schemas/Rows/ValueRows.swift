@@ -160,7 +160,7 @@ package struct ValueRows<Tree: ValueTree> {
       else { continue }
       absent.append(
         AbsentMembers.Member(
-          name: name, titleWidth: leaf.titleWidth ?? name.name.utf8.count,
+          name: name, titleWidth: leaf.titleWidth ?? name.title.utf8.count,
           path: position.headings(ofMember: name, in: leaf.section, isKnown: true) ?? path))
     }
     guard !absent.isEmpty else { return nil }
