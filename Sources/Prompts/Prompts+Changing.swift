@@ -117,10 +117,7 @@ extension Prompts {
       return "\(title(of: field)) cannot be changed here: \(reason)"
     }
     let value = form.fields[field].setting.unobservedReading.value
-    guard description.isReadOnly(holding: value) else { return nil }
-    let reason =
-      description.traits.contains(.choosesVariant) ? description.constancy : "is read-only."
-    return "\(title(of: field)) \(reason)"
+    return description.isReadOnly(holding: value) ? "\(title(of: field)) is read-only." : nil
   }
 
   /// What shows where nothing is stored, which not every setting has a default for.

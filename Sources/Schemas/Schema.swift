@@ -20,7 +20,8 @@ import SetteeSettings
 /// - `x-settee` at the root also gives `suite`, `prefix` and the `storage` of settings that do not
 ///   say; a setting gives `storage`, `secret` and `widget` (`slider` or `multiline`).
 /// - Members that `if` or `dependentSchemas` describe are settings while their condition holds for
-///   the values in force, of the root as of sections.
+///   the values in force, of the root as of sections. Of a union there, or of one that the root is,
+///   they are those of the variant that the values are.
 /// - What cannot be followed is a warning of the place where it stands, and counts as absent there:
 ///   nothing is refused but what is no JSON.
 package struct Schema: Sendable {

@@ -114,8 +114,6 @@ public final class SettingDescription: Sendable {
     package static let entry = Traits(rawValue: 32)
     /// Its key is the form's own and says nothing to people.
     public static let keyless = Traits(rawValue: 64)
-    /// Says which of several variants all settings are of, whose rows are those of one.
-    package static let choosesVariant = Traits(rawValue: 128)
   }
 
   /// Words for a name nobody gave a title: `editor.fontSize` becomes "Font Size".

@@ -50,24 +50,6 @@ struct ConstantsTests {
     #expect(world.run(["set", key, "[3]"] + place).code == .usage)
   }
 
-  @Test("The tag of a suite says why it stays: the rows are those of one variant")
-  func tagOfSuite() throws {
-    let schema = try world.write(
-      """
-      {"oneOf": [
-        {"properties": {"kind": {"const": "git"}, "rev": {"type": "string"}}, "required": ["kind"]},
-        {"properties": {"kind": {"const": "path"}, "dir": {"type": "string"}}, "required": ["kind"]}
-      ]}
-      """, to: "schema.json")
-    let place = ["--suite", "trial"]
-    #expect(world.run(["set", "kind", "git", "--schema", schema] + place).code == .done)
-    let refused = world.run(["set", "kind", "path", "--schema", schema] + place)
-    let reason = "says which variant the settings are, and rows are of one."
-    #expect(refused.errors == "kind: Must be git. It \(reason)\n")
-    let screen = world.run(["edit", schema, "--dump-screen", "--keys", "<Enter>"] + place).output
-    #expect(screen.contains("Kind \(reason)"), "\(screen)")
-  }
-
   @Test("Where it stands already a sentence says that it is always the same")
   func right() throws {
     let edited = try edit("{\"v\": 2, \"n\": null}\n", "<Enter>")

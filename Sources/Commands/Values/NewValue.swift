@@ -88,13 +88,11 @@ struct NewValue {
     if description.traits.contains(.readOnly) {
       return ["\(description.place): The schema says that this setting is read-only."]
     }
-    let isOfVariant = description.traits.contains(.choosesVariant)
     // A value without parts is told in the words of its row.
     let own = value.isContainer ? nil : description.refusal(of: value)
     let refusals = own.map { [(steps: [], sentence: $0)] } ?? description.refusals(ofWhole: value)
     return refusals.map { steps, sentence in
       "\(Place(description.key, description.steps + steps)): \(sentence)"
-        + (isOfVariant ? " It \(description.constancy)" : "")
     }
   }
 

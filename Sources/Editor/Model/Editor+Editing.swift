@@ -17,7 +17,7 @@ extension Editor {
     switch description.type.unwrapped {
     case .json(let reason): return "\(description.title) cannot be edited here: \(reason)"
     case .constant where !byReset && description.isReadOnly(holding: value(of: id)):
-      return "\(description.title) \(description.constancy)"
+      return "\(description.title) is always the same."
     case .constant, .boolean,
       .integer, .number, .string, .date, .dateTime, .choice, .list, .nullable,
       .structure:

@@ -75,7 +75,24 @@ extension SettingsForm {
   func present(_ container: Field.ID, _ value: PropertyList?) -> (Shape, [PageVariant]) {
     var shape = fields[container].description.shape ?? .anything
     var variants: [PageVariant] = []
-    while case .union(let titles) = shape.kind, variants.count < 4 {
+    repeat {
+      guard let decided = decide(shape, value, in: container, &variants) else {
+        return (.anything, variants)
+      }
+      shape = value.map { decided.inside.shape(for: $0) } ?? decided
+    } while shape.isUnion && variants.count < Self.unionCountMax
+    return (shape, variants)
+  }
+
+  /// A page has at most so many rows of variants.
+  private static let unionCountMax = 4
+
+  /// The shape as the variant that a value is of each union; nothing where it is none of them.
+  private func decide(
+    _ shape: Shape, _ value: PropertyList?, in container: Field.ID, _ variants: inout [PageVariant]
+  ) -> Shape? {
+    var shape = shape
+    while case .union(let titles) = shape.kind, variants.count < Self.unionCountMax {
       let (depth, union) = (variants.count, shape)
       var chosen = value.flatMap { variant(of: $0, among: union, in: container, at: depth) }
       if variants.isEmpty, let choice = book.choices[container], choice != chosen, let value,
@@ -86,12 +103,10 @@ extension SettingsForm {
       }
       chosen = chosen.flatMap { shape.isKind(ofVariant: $0, value) ? $0 : nil }
       variants.append(PageVariant(union: shape, titles: titles.map(\.title), chosen: chosen))
-      guard let chosen, let inner = shape.inside.shape(ofVariant: chosen) else {
-        return (.anything, variants)
-      }
+      guard let chosen, let inner = shape.inside.shape(ofVariant: chosen) else { return nil }
       shape = inner
     }
-    return (value.map { shape.inside.shape(for: $0) } ?? shape, variants)
+    return shape
   }
 
   /// The variant that a value is; of a large one that is to be judged for it, as far as is known.
@@ -176,6 +191,9 @@ extension Shape.Kind {
 }
 
 extension Shape {
+  /// Whether it is one of several shapes.
+  fileprivate var isUnion: Bool { if case .union = kind { true } else { false } }
+
   /// Whether no value with parts can.
   var isText: Bool {
     switch kind {

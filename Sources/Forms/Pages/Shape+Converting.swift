@@ -5,17 +5,20 @@ extension Shape {
   /// A value that became one of another shape, and what of it was left out, in words.
   package typealias Converted = (value: PropertyList, left: [String])
 
-  /// An object as the variant of this union that a tag asks for; nothing where the tag is no other
-  /// variant's than the present one's.
+  /// An object as the variant that a tag asks for of a union that it stands under; nothing where
+  /// the tag is no other variant's than the present one's.
   package func switched(
     _ value: PropertyList, by name: Key, _ tag: PropertyList
   ) -> Converted? {
-    guard case .union = kind, let chosen = inside.variant(for: value) else { return nil }
-    let present = inside.shape(ofVariant: chosen)
-    guard let variant = variant(tagged: name, tag), variant != chosen,
-      let shape = inside.shape(ofVariant: variant)
-    else { return present?.switched(value, by: name, tag) }
-    return Self.tagged(shape.converted(value, from: present), by: name, tag)
+    for union in unfolded(for: value).unions {
+      guard let chosen = union.inside.variant(for: value),
+        let variant = union.variant(tagged: name, tag), variant != chosen,
+        let shape = union.inside.shape(ofVariant: variant)
+      else { continue }
+      let present = union.inside.shape(ofVariant: chosen)
+      return Self.tagged(shape.converted(value, from: present), by: name, tag)
+    }
+    return nil
   }
 
   /// What was converted, with the tag that asked for it.

@@ -72,12 +72,6 @@ extension FieldRow {
 }
 
 extension SettingDescription {
-  /// Why what can have one value alone has no other, to follow its name.
-  package var constancy: String {
-    traits.contains(.choosesVariant)
-      ? "says which variant the settings are, and rows are of one." : "is always the same."
-  }
-
   /// Whether nobody can change the setting here, whatever its store says; a constant can be set
   /// where something else stands, or nothing.
   package func isReadOnly(holding value: PropertyList?) -> Bool {

@@ -271,6 +271,13 @@ enum SchemaPhrase {
   /// The same of schemas that count where a member is there.
   static func reason(byMember name: Key) -> String { "\(quoted(name.name)) is there" }
 
+  /// The same of a variant: by the constant that tells it from others, else by its title.
+  static func reason(byVariant branch: SchemaNode, titled title: String) -> String {
+    let tag = SchemaUnion.tags(of: branch).first { $0.constants.values.count == 1 }
+    return tag.map { cut($0.name.name) + " is " + list($0.constants) }
+      ?? "it is \(quoted(title))"
+  }
+
   /// A sentence with more at its end; one of the schema's author is left as it is.
   static func sentence(_ sentence: String, ending rest: String) -> String {
     if rest.isEmpty { return sentence }

@@ -79,25 +79,33 @@ package struct ValueRows<Tree: ValueTree> {
       return addPage(value, shape, at: position)
     }
     let whole = shape
-    let shape = value.flatMap { value in shape.map { $0.present(for: value) } } ?? shape
+    let unfolded = value.flatMap { value in shape.map { $0.unfoldedRows(for: value) } }
+    let shape = unfolded?.shape ?? shape
     switch (value?.kind, shape?.kind) {
     case (.object?, let kind):
       let known: ObjectShape? = if case .object(let object)? = kind { object } else { nil }
-      addMembers(of: value, known, shape, whole, at: position)
+      let described = Described(whole: whole, unions: unfolded?.unions ?? [])
+      addMembers(of: value, known, shape, described, at: position)
     case (.list?, _): addElements(of: value, shape, at: position)
     case (nil, .object(let object)?)
     where !object.members.isEmpty
       && (opensPages || position.absentDepth < Self.absentDepthMax):
-      addMembers(of: nil, object, shape, nil, at: position)
+      addMembers(of: nil, object, shape, Described(), at: position)
     case (_, _): addRow(value, shape, at: position)
     }
   }
 
+  /// What is said of an object that is there beside its shape.
+  private struct Described {
+    /// What the schema says of it whatever it holds.
+    var whole: Shape?
+    /// The unions of which it is one variant each.
+    var unions: [Shape] = []
+  }
+
   /// Adds the members of an object.
-  ///
-  /// `whole` is what the schema says of it whatever it holds, where it is there.
   private mutating func addMembers(
-    of value: Tree?, _ known: ObjectShape?, _ shape: Shape?, _ whole: Shape?,
+    of value: Tree?, _ known: ObjectShape?, _ shape: Shape?, _ described: Described,
     at position: ValuePosition
   ) {
     let position = position.inside(shape)
@@ -106,7 +114,8 @@ package struct ValueRows<Tree: ValueTree> {
     if let value, value.count == 0, names.isEmpty, joined.isEmpty {
       return addRow(value, shape, at: position)
     }
-    var absent = known.flatMap { absentMembers(of: value, $0, shape, at: position) }
+    let unions = described.unions
+    var absent = known.flatMap { absentMembers(of: value, $0, shape, unions, at: position) }
     for known in known?.members ?? [] {
       let isRequired = known.isRequired && value != nil
       if let absent = absent?.description(of: known.name, isRequired: isRequired) {
@@ -115,7 +124,7 @@ package struct ValueRows<Tree: ValueTree> {
       }
       let own = shape?.member(known.name, ofStored: value != nil)
       // Another value of a tag makes the whole another variant.
-      let inner = position.steps.isEmpty ? root?.tag(known.name, as: own) ?? own : own
+      let inner = unions.tag(known.name, as: own) ?? own
       let member = value?.member(named: known.name)
       var place = position.member(known.name, inner?.words, isThere: member != nil)
       // Nothing is missing of an object that is not there.
@@ -129,8 +138,9 @@ package struct ValueRows<Tree: ValueTree> {
       let heading = opensPages ? known.flatMap { Self.heading(ofEntry: inner, in: $0) } : nil
       var place = position.entry(name, inner?.words, under: heading)
       if opensPages, let value, known?.members.isEmpty == false {
-        place.condition = whole?.inside.condition(ofMember: name, in: value)
-        place.isHidden = place.condition != nil && whole?.inside.hidesElsewhere(name) == true
+        let whole = described.whole?.inside
+        place.condition = whole?.condition(ofMember: name, in: value)
+        place.isHidden = place.condition != nil && whole?.hidesElsewhere(name) == true
       }
       add(member, inner, at: place)
     }
@@ -147,7 +157,8 @@ package struct ValueRows<Tree: ValueTree> {
 
   /// The members of an object that are not there and need no shape yet, in the order of all.
   private func absentMembers(
-    of value: Tree?, _ known: ObjectShape, _ shape: Shape?, at position: ValuePosition
+    of value: Tree?, _ known: ObjectShape, _ shape: Shape?, _ unions: [Shape],
+    at position: ValuePosition
   ) -> AbsentMembers? {
     guard opensPages, let shape else { return nil }
     let (hasMembers, path) = ((value?.count ?? 0) > 0, position.memberHeadings)
@@ -156,7 +167,7 @@ package struct ValueRows<Tree: ValueTree> {
       let name = member.name
       guard let leaf = member.leaf, !LanguageBlocks.isBlock(name),
         !hasMembers || value?.member(named: name) == nil,
-        !(position.steps.isEmpty && root?.tag(name) != nil)
+        unions.tag(name) == nil
       else { continue }
       absent.append(
         AbsentMembers.Member(
@@ -308,18 +319,8 @@ extension SettingType {
 extension Shape {
   /// The shape where a value stands: the variant that it is, with what its conditions add; where
   /// it is none, all that may be there.
-  fileprivate func present(for value: some ValueTree) -> Shape {
-    if isNullable, value.kind == .null { return self }
-    var shape =
-      switch kind {
-      case .union: inside.variant(for: value).flatMap(inside.shape(ofVariant:)) ?? self
-      case .scalar, .object, .list, .anything, .nothing: inside.shape(for: value)
-      }
-    if words.joinsDefault {
-      shape.words.join(words.defaultValue)
-    } else if shape.words.defaultValue == nil {
-      shape.words.defaultValue = words.defaultValue
-    }
-    return shape
+  fileprivate func unfoldedRows(for value: some ValueTree) -> UnfoldedShape {
+    if isNullable, value.kind == .null { return UnfoldedShape(shape: self) }
+    return unfolded(for: value).withDefault(of: words)
   }
 }

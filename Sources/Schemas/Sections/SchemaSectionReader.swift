@@ -57,20 +57,13 @@ struct SchemaSectionReader {
 
   /// Reads the members of the root, and what is inside its sections.
   mutating func read() {
-    var root = schema.place
-    let empty = PropertyList.dictionary([:])
-    // Of a root that is one of several shapes the one that nothing speaks against.
-    for _ in 0..<8 where !root.isPlainObject {
-      guard let variant = root.variant(for: empty) else { break }
-      root = root.outline.variants[variant]
-    }
-    let defaults = root.defaultValue
-    let branches = SectionBranches(of: root, holding: values, defaults: defaults)
-    root = branches?.place ?? root
+    let defaults = schema.place.defaultValue
+    let branches = SectionBranches(of: schema.place, holding: values, defaults: defaults)
+    let root = branches?.place ?? schema.place
     guard let place = root.objectWithMembers else { return }
     let members = SectionMembers(
       of: place, below: [], in: schema.places, storage: schema.storage ?? .local,
-      variantOf: schema.place.isPlainObject ? nil : schema.place, defaults: defaults)
+      variantOf: branches?.unions.map(\.shape) ?? [], defaults: defaults)
     read(
       place,
       in: Group(keyPrefix: schema.prefix, way: [root], members: members, branches: branches))
@@ -144,7 +137,8 @@ struct SchemaSectionReader {
       of: known, holding: values.value(at: way.map { .member($0) }), defaults: defaults)
     let members = SectionMembers(
       of: branches?.place ?? known, below: way, in: schema.places,
-      storage: group.members.storage, around: (place, group.members), defaults: defaults)
+      storage: group.members.storage, around: (place, group.members),
+      variantOf: branches?.unions.map(\.shape) ?? [], defaults: defaults)
     read(
       branches?.place ?? known,
       in: Group(

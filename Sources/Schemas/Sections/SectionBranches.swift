@@ -2,10 +2,12 @@ import SetteePropertyLists
 import SetteeSettings
 
 /// What an object whose members are settings is for the values that are there, where that hangs on
-/// them: `if`, `dependentSchemas`, `dependentRequired`.
+/// them: `if`, `dependentSchemas`, `dependentRequired`, and unions.
 struct SectionBranches {
   /// The object with the branches that hold.
   let place: SchemaPlace
+  /// The unions of which that is one variant each, the outermost first.
+  let unions: [SchemaPlace]
   /// Members that must be there since others are.
   let needed: Set<Key>
   /// The branches that do not hold, and those inside of them.
@@ -37,20 +39,25 @@ struct SectionBranches {
     self.stored = stored
     deciders = SectionDeciders(of: place)
     var present = place
-    var value = PropertyList.dictionary([:])
+    var (value, unions) = (PropertyList.dictionary([:]), [SchemaPlace]())
     for _ in 0..<Self.roundCountMax {
       value = Self.inForce(stored, deciders.names, of: present, defaults)
-      let next = place.present(for: value)
-      if next === present { break }
-      present = next
+      let next = place.settled(for: value)
+      unions = next.unions
+      if next.place === present { break }
+      present = next.place
     }
     self.value = value
     self.place = present
+    self.unions = unions
     needed = Set(
       present.parts.flatMap(\.rules.object.dependentRequired)
         .filter { value.value(at: .member($0.name)) != nil }.flatMap(\.needed))
     let held = Set(present.schemas.map(\.number))
-    others = Self.others(of: present.parts, besides: place, held: held)
+    others = present.branchWays(besides: held).map { way in
+      Other(
+        branch: place.places.place(way.suffix(1)), place: place.places.place(place.schemas + way))
+    }
   }
 
   /// What is stored, and the defaults of the members that decide.
@@ -70,21 +77,6 @@ struct SectionBranches {
       if member?.section != nil { members[name] = own.joined(onto: standard) }
     }
     return .dictionary(members)
-  }
-
-  private static func others(
-    of parts: [SchemaNode], besides place: SchemaPlace, held: Set<Int>
-  ) -> [Other] {
-    var (others, seen) = ([Other](), held)
-    var waiting = Array(parts.flatMap(\.rules.branchesByValue).map { [$0] }.reversed())
-    // By a list and not by calls, since a branch can lead back to itself.
-    while let way = waiting.popLast() {
-      guard let branch = way.last, seen.insert(branch.number).inserted else { continue }
-      let alone = place.places.place([branch])
-      others.append(Other(branch: alone, place: place.places.place(place.schemas + way)))
-      waiting += alone.parts.flatMap(\.rules.branchesByValue).map { way + [$0] }.reversed()
-    }
-    return others
   }
 }
 
@@ -109,20 +101,17 @@ struct SectionDeciders {
   private var seen: Set<Int> = []
 
   init(of place: SchemaPlace) {
-    for part in place.parts { addBranches(of: part) }
-  }
-
-  private mutating func addBranches(of node: SchemaNode) {
-    let rules = node.rules
-    if let condition = rules.branches.condition { add(condition) }
-    names.formUnion(rules.object.dependentSchemas.map(\.name))
-    names.formUnion(rules.object.dependentRequired.map(\.name))
-    for branch in rules.branchesByValue where seen.insert(branch.number).inserted {
-      addBranches(of: branch)
+    for part in place.parts + place.branchesInside.flatMap(\.parts) {
+      let rules = part.rules
+      if let condition = rules.branches.condition { add(condition) }
+      names.formUnion(rules.object.dependentSchemas.map(\.name))
+      names.formUnion(rules.object.dependentRequired.map(\.name))
+      // What fits one variant and no other decides on it.
+      for variant in place.variantNodes(of: part) ?? [] { add(variant) }
     }
   }
 
-  /// Adds the members that a condition asks about.
+  /// Adds the members that a condition, or a variant, asks about.
   private mutating func add(_ condition: SchemaNode) {
     guard seen.insert(condition.number).inserted else { return }
     let (object, branches, values) = (
@@ -199,13 +188,6 @@ extension SchemaPlace {
   /// Whether it depends on the value which members there are, or must be.
   fileprivate var hangsOnValues: Bool {
     hasConditions || parts.contains { !$0.rules.object.dependentRequired.isEmpty }
-  }
-}
-
-extension SchemaRules {
-  /// The schemas that hold for some values alone.
-  fileprivate var branchesByValue: [SchemaNode] {
-    [branches.then, branches.otherwise].compactMap(\.self)
-      + object.dependentSchemas.map(\.schema)
+      || hasAlternatives && !outline.variants.isEmpty
   }
 }

@@ -11,8 +11,8 @@ final class SectionMembers: MemberShapes {
   private let defaults: PropertyList?
   /// The object as its own place describes it, and the members that it is one of.
   private let around: (place: SchemaPlace, members: SectionMembers)?
-  /// The union that the settings are one variant of.
-  private let union: SchemaPlace?
+  /// The unions that the settings are one variant of each.
+  private let unions: [Shape]
   /// The condition that would have to hold for the settings to be there.
   private let condition: Condition?
 
@@ -25,11 +25,11 @@ final class SectionMembers: MemberShapes {
   init(
     of place: SchemaPlace, below way: [Key], in places: SchemaPlaces,
     storage: SettingDescription.Storage, around: (SchemaPlace, SectionMembers)? = nil,
-    variantOf union: SchemaPlace? = nil, onlyWhere condition: Condition? = nil,
+    variantOf unions: [Shape] = [], onlyWhere condition: Condition? = nil,
     defaults: PropertyList?
   ) {
     self.way = way
-    self.union = union
+    self.unions = unions
     self.condition = condition
     self.around = around
     inside = SchemaPlaceInside(places: places, place: place, whole: place)
@@ -64,7 +64,9 @@ final class SectionMembers: MemberShapes {
   /// outermost is in force where nothing is stored.
   private func shape(ofMember name: Key, of place: SchemaPlace) -> Shape {
     guard let member = place.member(name) else { return place.shape }
-    var shape = member.shape
+    let own = member.shape
+    // Another value of a tag makes the whole another variant.
+    var shape = unions.tag(name, as: own) ?? own
     if let fallback = fallback(for: name), member.problem(with: fallback) == nil {
       shape.words.defaultValue = fallback
       if inside.places.joinsDefaults { shape.words.join(fallback) }
@@ -75,8 +77,6 @@ final class SectionMembers: MemberShapes {
       // It is in force together with the branch.
       shape.words.defaultValue = nil
     }
-    // A suite shows the settings of one variant, whatever it holds.
-    if union?.shape.tag(name, as: shape) != nil { shape.words.traits.insert(.choosesVariant) }
     return shape
   }
 }

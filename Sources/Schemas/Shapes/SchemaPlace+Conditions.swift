@@ -6,8 +6,9 @@ extension SchemaPlace {
   /// What would have to hold for a member to be described, as a phrase: "kind is git"; nothing
   /// where no branch describes it.
   func condition(ofMember name: Key, in value: some ValueTree) -> String? {
+    let place = settled(for: value).place
     var phrases: [String] = []
-    for phrase in variantPhrases(of: name, value) + branchPhrases(of: name, value)
+    for phrase in place.variantPhrases(of: name) + place.branchPhrases(of: name, value)
     where !phrases.contains(phrase) {
       phrases.append(phrase)
     }
@@ -19,17 +20,9 @@ extension SchemaPlace {
 
   /// Whether some branch, be it in force or not, describes a member as a secret.
   func hidesElsewhere(_ member: Key) -> Bool {
-    let isSecret = { (place: SchemaPlace) in
-      place.names(member)
-        && place.member(member)?.shape.words.traits.contains(.secret) ?? false
-    }
-    let outline = outline
-    if case .union = outline.kind, outline.variants.contains(where: isSecret) { return true }
-    guard hasConditions else { return false }
-    return parts.contains { part in
-      let branches = [part.rules.branches.then, part.rules.branches.otherwise]
-      return (branches.compactMap(\.self) + part.rules.object.dependentSchemas.map { $0.1 })
-        .contains { isSecret(places.place([$0])) }
+    branchesInside.contains { branch in
+      branch.names(member)
+        && branch.member(member)?.shape.words.traits.contains(.secret) ?? false
     }
   }
 
@@ -38,20 +31,22 @@ extension SchemaPlace {
     parts.contains { $0.rules.object.properties?.tree.member(named: member) != nil }
   }
 
-  private func variantPhrases(of name: Key, _ value: some ValueTree) -> [String] {
-    let outline = outline
-    guard case .union(let titles) = outline.kind,
-      outline.variants.contains(where: { $0.names(name) })
-    else { return [] }
-    let present = variant(for: value)
-    return outline.variants.indices.compactMap { position in
-      guard position != present, outline.variants[position].names(name) else { return nil }
-      let branch = outline.variants[position].schemas.last
-      let tag = branch.flatMap { branch in
-        SchemaUnion.tags(of: branch).first { $0.constants.values.count == 1 }
+  /// Whether one does, or a branch inside, be it in force or not.
+  private func mayName(_ member: Key) -> Bool {
+    names(member) || branchesInside.contains { $0.names(member) }
+  }
+
+  /// The variants that others were chosen over.
+  private func variantPhrases(of name: Key) -> [String] {
+    let held = Set(schemas.map(\.number))
+    return parts.filter { closed.contains($0.number) }.flatMap { part -> [String] in
+      let branches = variantNodes(of: part) ?? []
+      let others = branches.indices.filter { position in
+        let branch = branches[position]
+        return !held.contains(branch.number) && places.place([branch]).mayName(name)
       }
-      return tag.map { SchemaPhrase.cut($0.name.name) + " is " + SchemaPhrase.list($0.constants) }
-        ?? "it is \(SchemaPhrase.quoted(titles[position].title))"
+      let titles = others.isEmpty ? [] : SchemaPhrase.titles(of: branches)
+      return others.map { SchemaPhrase.reason(byVariant: branches[$0], titled: titles[$0]) }
     }
   }
 
@@ -64,16 +59,65 @@ extension SchemaPlace {
       if let condition = branches.condition {
         let isMet = ValidationRun(table, options: .init()).admits(condition)
         let other = isMet ? branches.otherwise : branches.then
-        if let other, places.place([other]).names(name) {
+        if let other, places.place([other]).mayName(name) {
           phrases.append(
             SchemaPhrase.reason(condition, isMet: !isMet) ?? "other values stand beside it")
         }
       }
       for (needed, schema) in part.rules.object.dependentSchemas
-      where value.member(named: needed) == nil && places.place([schema]).names(name) {
-        phrases.append("\(SchemaPhrase.quoted(needed.name)) is there")
+      where value.member(named: needed) == nil && places.place([schema]).mayName(name) {
+        phrases.append(SchemaPhrase.reason(byMember: needed))
       }
       return phrases
     }
+  }
+}
+
+/// The branches inside a place: of conditions and of unions.
+extension SchemaPlace {
+  /// What the place is for a value: the variant that this is of each union, and with the branches
+  /// that hold for it; the unions themselves, the outermost first.
+  func settled(for value: some ValueTree) -> (place: SchemaPlace, unions: [SchemaPlace]) {
+    var (place, unions) = (self, [SchemaPlace]())
+    // Each round closes a union or adds a schema, or is the last.
+    for _ in 0..<32 {
+      if let union = place.variant(for: value) {
+        unions.append(place)
+        place = place.outline.variants[union]
+        continue
+      }
+      let only = place.hasAlternatives ? place.outline.substitute : nil
+      let held = (only ?? place).present(for: value)
+      if held === place { break }
+      place = held
+    }
+    return (place, unions)
+  }
+
+  /// The branches, and those inside of them, without those that are named: each with those on the
+  /// way to it, the outermost first.
+  func branchWays(besides held: Set<Int> = []) -> [[SchemaNode]] {
+    var (ways, seen) = ([[SchemaNode]](), held)
+    var waiting = Array(branches.map { [$0] }.reversed())
+    // By a list and not by calls, since a branch can lead back to itself.
+    while let way = waiting.popLast() {
+      guard let branch = way.last, seen.insert(branch.number).inserted else { continue }
+      ways.append(way)
+      waiting += places.place([branch]).branches.map { way + [$0] }.reversed()
+    }
+    return ways
+  }
+
+  /// The schemas that hold for some values alone.
+  private var branches: [SchemaNode] {
+    parts.flatMap { $0.rules.conditionalBranches + (variantNodes(of: $0) ?? []) }
+  }
+}
+
+extension SchemaRules {
+  /// The schemas that conditions bring.
+  var conditionalBranches: [SchemaNode] {
+    [branches.then, branches.otherwise].compactMap(\.self)
+      + object.dependentSchemas.map(\.schema)
   }
 }

@@ -9,11 +9,16 @@ extension SchemaPlace {
   /// The first union that is not decided yet; `nil` where there is none that makes a difference.
   func unionOutline() -> Outline? {
     for part in parts where !closed.contains(part.number) {
-      for branches in [part.rules.branches.one, part.rules.branches.any] where !branches.isEmpty {
-        let leaves = Self.leaves(of: branches, in: places)
-        guard !leaves.allSatisfy(\.isCheck) else { continue }
-        return outline(of: leaves.map(\.node), decidedBy: part)
-      }
+      if let branches = variantNodes(of: part) { return outline(of: branches, decidedBy: part) }
+    }
+    return nil
+  }
+
+  /// The branches of a schema's union; nothing where it has none that makes a difference.
+  func variantNodes(of part: SchemaNode) -> [SchemaNode]? {
+    for branches in [part.rules.branches.one, part.rules.branches.any] where !branches.isEmpty {
+      let leaves = Self.leaves(of: branches, in: places)
+      if !leaves.allSatisfy(\.isCheck) { return leaves.map(\.node) }
     }
     return nil
   }
@@ -45,8 +50,11 @@ extension SchemaPlace {
 
   private func outline(of branches: [SchemaNode], decidedBy owner: SchemaNode) -> Outline {
     let closed = closed.union([owner.number])
-    let all = branches.map {
-      places.place(schemas + [$0], closed: closed, only: only, reasons: reasons)
+    let reason = reason(for: owner)
+    let all = branches.map { branch in
+      var reasons = reasons
+      reasons[branch.number] = reasons[branch.number] ?? reason
+      return places.place(schemas + [branch], closed: closed, only: only, reasons: reasons)
     }
     let outlines = all.map(\.outline)
     let isNullable = outlines.contains { $0.isNullable || $0.isNull }
@@ -72,6 +80,14 @@ extension SchemaPlace {
         kind: .union(titles.map { Shape.Variant(title: $0) }), isNullable: isNullable,
         variants: kept.map { all[$0] })
     }
+  }
+
+  /// Why a schema counts that one brought which a condition did.
+  private func reason(for part: SchemaNode) -> String? {
+    guard !reasons.isEmpty else { return nil }
+    return schemas.first { schema in
+      reasons[schema.number] != nil && places.place([schema]).parts.contains { $0 === part }
+    }.flatMap { reasons[$0.number] }
   }
 
   /// Branches of constants alone are one choice, titled by the branches.

@@ -17,10 +17,16 @@ final class SchemaPlace: Sendable {
   let isImpossible: Bool
   unowned let places: SchemaPlaces
   private let lazyOutline = LazyReference()
+  private let lazyBranches = LazyReference()
 
   private final class Box: Sendable {
     let outline: Outline
     init(_ outline: Outline) { self.outline = outline }
+  }
+
+  private final class Branches: Sendable {
+    let places: [SchemaPlace]
+    init(_ places: [SchemaPlace]) { self.places = places }
   }
 
   /// What is known of the place itself.
@@ -83,8 +89,18 @@ final class SchemaPlace: Sendable {
     (lazyOutline.load() ?? lazyOutline.storeIfNil(Box(makeOutline()))).outline
   }
 
-  /// Forgets its variants, which may lead back here.
-  func end() { lazyOutline.drop() }
+  /// The branches inside, each alone, be they in force or not.
+  var branchesInside: [SchemaPlace] {
+    if let known: Branches = lazyBranches.load() { return known.places }
+    let branches = branchWays().compactMap(\.last).map { places.place([$0]) }
+    return lazyBranches.storeIfNil(Branches(branches)).places
+  }
+
+  /// Forgets its variants and branches, which may lead back here.
+  func end() {
+    lazyOutline.drop()
+    lazyBranches.drop()
+  }
 
   var shape: Shape {
     let outline = outline

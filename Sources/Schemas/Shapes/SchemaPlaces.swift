@@ -88,6 +88,8 @@ struct SchemaPlaceInside: ShapeInside {
 
   func shape(for value: some ValueTree) -> Shape { place.present(for: value).shape }
 
+  var hasConditions: Bool { place.hasConditions }
+
   func variant(for value: some ValueTree) -> Int? { place.variant(for: value) }
 
   func variantAtOnce(for value: some ValueTree) -> Int? { place.variantAtOnce(for: value) }

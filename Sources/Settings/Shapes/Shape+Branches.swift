@@ -22,7 +22,11 @@ extension Shape {
   /// The shapes that a value may be, or may come to be.
   private func branches(of value: (some ValueTree)?) -> [Shape] {
     guard case .union(let variants) = kind else {
-      return [value.map { inside.shape(for: $0) } ?? self]
+      guard let value, inside.hasConditions else { return [self] }
+      let held = inside.shape(for: value)
+      // Of a union that a condition brings each branch may be meant, too.
+      if case .union = held.kind { return held.branches(of: value) }
+      return [held]
     }
     let isOpen = value?.isContainer != true
     if !isOpen, let told = value.flatMap({ inside.variantAtOnce(for: $0) }) {

@@ -5,12 +5,12 @@ extension Shape {
   /// name is near, or what would have to hold for it to be described; nothing where the shape names
   /// it, or says of members with names of one's own what they are.
   package func remark(onNew name: Key, beside value: some ValueTree) -> String? {
-    inside.shape(for: value).remark(onNew: name, inside.condition(ofMember: name, in: value))
+    present(for: value).remark(onNew: name, inside.condition(ofMember: name, in: value))
   }
 
   /// Whether a member of a value is named, be it because of others that the value has.
   package func names(_ name: Key, in value: some ValueTree) -> Bool {
-    guard case .object(let object) = inside.shape(for: value).kind, !object.isExample else {
+    guard case .object(let object) = present(for: value).kind, !object.isExample else {
       return false
     }
     return object.members.contains { $0.name == name }

@@ -1,22 +1,6 @@
 import SetteePropertyLists
 
 extension Shape {
-  /// The shape of the variant that a value is, conditions met; itself where there are none.
-  ///
-  /// `isJudging` says whether the value is judged where neither its kind nor a tag tells.
-  package func present(for value: some ValueTree, judging isJudging: Bool = true) -> Shape {
-    var shape = self
-    for _ in 0..<8 {
-      let inside = shape.inside
-      guard case .union = shape.kind,
-        let variant = isJudging ? inside.variant(for: value) : inside.variantAtOnce(for: value),
-        let inner = shape.inside.shape(ofVariant: variant)
-      else { break }
-      shape = inner
-    }
-    return shape
-  }
-
   /// Whether a value of this shape is a secret, or has one inside; O(n) in what is inside.
   package func holdsSecret(in value: PropertyList) -> Bool {
     let shape = present(for: value)

@@ -6,16 +6,19 @@ extension Shape {
   /// A tag of this union's variants: the choice of what any of them has there; nothing where a
   /// member is no tag.
   ///
-  /// The words are those of `own`, the member as one variant has it, or else of the first.
+  /// The words are those of `own`, the member as one variant has it, or else of the first; the
+  /// default is the one that it has whatever the variant.
   package func tag(_ name: Key, as own: Shape? = nil) -> Shape? {
     if let own, own.ownConstants == nil { return nil }
     guard let choices = tagChoices(of: name), let own = own ?? first(name) else { return nil }
+    let common = inside.shape(ofMember: name).flatMap { $0.isAnything ? nil : $0 }
     var words = own.words
-    words.defaultValue = nil
-    let type = SettingType.choice(choices)
+    words.defaultValue = common?.words.defaultValue
+    let isSwitch = Set(choices.map(\.value)) == [.boolean(false), .boolean(true)]
+    let type = isSwitch ? SettingType.boolean : .choice(choices)
     return Shape(
-      words: words, kind: .scalar(type), isNullable: false, warnings: own.warnings,
-      inside: TagInside(type: type))
+      words: words, kind: .scalar(type), isNullable: false,
+      warnings: (common ?? own).warnings, inside: TagInside(type: type))
   }
 
   /// The variant whose tag a value is; nothing where none has it.
@@ -35,8 +38,11 @@ extension Shape {
   package func part(at step: Place.Step, of value: (some ValueTree)?) -> Shape? {
     if case .member(let name) = step, let tag = tag(name) { return tag }
     let isOpen = if case .union = kind, value?.isContainer == false { true } else { false }
-    let shape = isOpen ? nil : value.map { present(for: $0).inside.shape(for: $0) }
-    return (shape ?? self).shape(at: [step])
+    guard !isOpen, let unfolded = value.map({ unfolded(for: $0) }) else {
+      return shape(at: [step])
+    }
+    let part = unfolded.shape.shape(at: [step])
+    return step.name.flatMap { unfolded.tag($0, as: part) } ?? part
   }
 
   /// The member as the first variant has it that has one.

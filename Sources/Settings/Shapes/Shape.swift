@@ -54,8 +54,10 @@ package protocol ShapeInside: Sendable {
   func shape(ofItem position: Int) -> Shape?
   /// The shape of a variant of a union, by its position.
   func shape(ofVariant position: Int) -> Shape?
-  /// The shape where a value stands, with what its conditions add.
+  /// The shape where a value stands, with what its conditions add, which may be a union again.
   func shape(for value: some ValueTree) -> Shape
+  /// Whether there are conditions.
+  var hasConditions: Bool { get }
   /// The variant that a value is, or is meant to be.
   func variant(for value: some ValueTree) -> Int?
   /// The same by the value's kind or a tag alone; nothing where the value is to be judged for it.
@@ -78,6 +80,9 @@ package protocol ShapeInside: Sendable {
 }
 
 extension ShapeInside {
+  /// None: most shapes are the same whatever the value.
+  package var hasConditions: Bool { false }
+
   /// None: most shapes are no unions.
   package func variantAtOnce(for value: some ValueTree) -> Int? { nil }
 
