@@ -64,6 +64,13 @@ struct SuiteConditionsTests {
       try rows([], "<Enter>ht<Enter>u") == ["▌● Mode unix default http", "Last not set", "Path /x"])
   }
 
+  @Test("Where the only row of a section goes, the focus goes to the nearest, and back with it")
+  func focus() throws {
+    world.run(["set", "mode", "unix", "path", "/x", "port", "8"] + (try place()))
+    #expect(try rows([], "Gru").last == "▌ Port 8")
+    #expect(try rows([], "GrugU") == ["● Mode unix default http", "Last not set", "▌ Path /x"])
+  }
+
   @Test("To one that is not there now no way leads")
   func hidden() throws {
     let schema = try world.write(Self.schema, to: "schema.json")

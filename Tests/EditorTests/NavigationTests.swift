@@ -205,8 +205,8 @@ struct NavigationTests {
       ([.show(5)], [nil, nil, nil, nil, nil, 1], "Server", "fields General 1"),
       // The field is gone: the section of the same name, and in it the same row.
       ([.show(9)], [], "Window", "fields Window 4"),
-      // So is the section: the first one with fields.
-      ([.show(9)], [], "Door", "fields General 1"),
+      // So is the section: the nearest row.
+      ([.show(9)], [], "Door", "fields Window 4"),
       // A search stays, and finds anew; the field it stood on is found again.
       ([.filter("all"), .row(4)], [nil, nil, nil, nil, 3], "General", "fields /all/ 3"),
       // Somebody in the sections stays there.

@@ -329,7 +329,7 @@ extension Navigation {
 // MARK: Rows that come, go or change their order
 
 extension Navigation {
-  /// Shows what showed: the section of this name, the search, and in it the field or its place.
+  /// Shows what showed: the section of this name, the search, in it the field or the nearest row.
   /// - Parameters:
   ///   - moves: Where each field went.
   ///   - sections: The headings there are now.
@@ -349,7 +349,8 @@ extension Navigation {
     if let root = pages.first?.container, let row = formList.row(of: root) {
       formList.move(to: row)
     }
-    section = sections.firstIndex { $0.title == title } ?? formList.section ?? Self.all
+    let same = sections.firstIndex { $0.title == title }
+    section = same ?? formList.section ?? Self.all
     listGeneration += 1
     if search != nil {
       search?.follow(moves, to: pages.last?.list ?? formList, in: section)
@@ -359,9 +360,8 @@ extension Navigation {
       }
     }
     var home = row
-    if search == nil, sections.indices.contains(section) {
-      let own = sections[section].fields
-      let start = sections[section].allFields.lowerBound
+    if search == nil, let same {
+      let (own, start) = (sections[same].fields, sections[same].allFields.lowerBound)
       home = own.isEmpty ? start : own.lowerBound + min(row - stood.sectionStart, own.count - 1)
     }
     let found = focus.flatMap { moves.isAbsent($0) ? nil : list.row(of: $0) }
