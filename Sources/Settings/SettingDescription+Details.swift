@@ -45,6 +45,8 @@ extension SettingDescription {
     package var tags: [String]
     /// Whether the object around it must have it.
     package var isRequired = false
+    /// Why it must have it, where it must under a condition only, as a phrase.
+    package var need: String?
     /// Whether it is missing there even where a default is in force, as for who reads a document.
     package var isMissedDespiteDefault = false
     /// How the program stores what is shown.
@@ -243,6 +245,7 @@ extension SettingDescription.Details {
       traits: words.traits, deprecation: words.deprecation, tags: words.tags,
       shape: type.structure == nil ? shape : nil)
     stored = words.stored ?? .plain
+    need = words.need
     joinsDefault = words.joinsDefault
   }
 }
@@ -283,12 +286,18 @@ extension SettingDescription {
       defaultValue == nil || detail({ $0.details.isMissedDespiteDefault })
     else { return nil }
     let name = steps.last?.name ?? key
+    let reason = need.map { " (because \($0))." } ?? "."
     let rule = type.problem(with: .data([])) ?? problem(with: .data([]))
     guard let rule, rule.hasPrefix("Must ") else {
-      return "'\(name)' is missing."
+      return "'\(name)' is missing\(reason)"
     }
-    return "'\(name)' is missing; it must \(rule.dropFirst(5))"
+    let rest = rule.dropFirst(5)
+    let end = rest.hasSuffix(".") ? rest.dropLast() + reason : rest
+    return "'\(name)' is missing; it must \(end)"
   }
+
+  /// Why the object around must have the value, where it must under a condition only, as a phrase.
+  package var need: String? { detail { $0.details.need } }
 
   /// Whether a value is stored that differs from a default that is known.
   package func isModified(by value: PropertyList?, from source: ValueSource?) -> Bool {

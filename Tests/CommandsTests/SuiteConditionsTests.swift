@@ -57,7 +57,10 @@ struct SuiteConditionsTests {
   func frames() throws {
     world.run(["set", "mode", "unix", "path", "/x"] + (try place()))
     let after = try rows([], "<Enter>ht<Enter>")
-    #expect(after.prefix(3) == ["▌ Mode http", "Last not set", "✗ Port missing"])
+    #expect(
+      after.prefix(3) == [
+        "▌ Mode http", "Last not set", "✗ Port missing: needed where mode is http",
+      ])
     #expect(after.last == "Path /x")
     world.run(["set", "mode", "unix"] + (try place()))
     #expect(

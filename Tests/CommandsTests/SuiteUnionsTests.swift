@@ -54,7 +54,7 @@ struct SuiteUnionsTests {
   func frames() throws {
     let place = try place(Self.branches)
     #expect(rows(place) == ["▌ On [ ] off", "Path not set"])
-    let needed = "✗ Host missing"
+    let needed = "✗ Host missing: needed where on is on"
     #expect(rows(place, "<Space>u") == ["▌ On [ ] off", "Path not set"])
     #expect(rows(place, "<Space>") == ["▌● On [✓] on default off", needed])
     world.run(["set", "on", "true", "host", "hh"] + place)
@@ -77,7 +77,7 @@ struct SuiteUnionsTests {
     let schema = try world.write(Self.branches, to: "schema.json")
     let file = try world.write("{\"on\": true}\n", to: "file.json")
     let words = [file, "--schema", schema]
-    let needed = "✗ host missing"
+    let needed = "✗ host missing: needed where on is on"
     #expect(rows(words) == ["▌● on [✓] on default off", needed])
     #expect(rows(words, "<Space>") == ["▌ on [ ] off", "path not set"])
     #expect(try String(contentsOfFile: file, encoding: .utf8) == "{\"on\": false}\n")

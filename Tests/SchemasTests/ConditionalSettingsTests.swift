@@ -181,4 +181,31 @@ struct ConditionalSettingsTests {
     #expect(names(schema) == "a b* | ")
     #expect(names(schema.holding(["a": 1])) == "a addr* b* | ")
   }
+
+  @Test(
+    "What must be there because of another says because of which",
+    arguments: [
+      ("port", [:], "mode is http"), ("zip", ["card": 1], "'card' is there"),
+      ("mode", ["card": 1], "'card' is there"), ("mode", [:], nil),
+      ("path", ["mode": "unix"], nil),
+    ] as [(Key, PropertyDictionary, String?)])
+  func needs(key: Key, values: PropertyDictionary, need: String?) throws {
+    let schema = try Schema(bytes: Array(Self.root.utf8), name: "s.json").holding(values)
+    let setting = try #require(schema.descriptions.first { $0.key == key })
+    #expect(setting.need == need)
+    #expect(
+      setting.absenceProblem?.contains(need.map { "(because \($0))." } ?? "missing") != false)
+  }
+
+  @Test("In a document the member says it too, and what is needed in any case does not")
+  func needsOfDocument() throws {
+    let text = """
+      {"properties": {"a": {}}, "required": ["b"], "if": {"required": ["a"]},
+       "then": {"properties": {"b": {}, "c": {}}, "required": ["b", "c"]}}
+      """
+    let root = try Schema(bytes: Array(text.utf8), name: "s.json").tree.root
+    let shape = root.present(for: ["a": 1] as PropertyList)
+    #expect(shape.shape(at: [.member("c")])?.words.need == "'a' is there")
+    #expect(shape.shape(at: [.member("b")])?.words.need == nil)
+  }
 }

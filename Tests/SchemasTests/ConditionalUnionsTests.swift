@@ -81,7 +81,7 @@ struct ConditionalUnionsTests {
     #expect(names(held) == "Net>net.k Net>net.kind* Net>Tls>net.tls.ca | Net>net.url")
     #expect(held.conditions.mayHang(on: "net.kind") && held.conditions.mayHang(on: "net.k"))
     let kind = try #require(held.descriptions.first { $0.key == "net.kind" })
-    #expect(kind.type.problem(with: "git") == nil)
+    #expect(kind.type.problem(with: "git") == nil && kind.need == "'k' is there")
     #expect(held.spread(["net": ["tls": ["ca": 1]]]) == ["net.tls.ca": 1])
   }
 
@@ -112,6 +112,12 @@ struct ConditionalUnionsTests {
       shape.problems(with: ["on": true] as PropertyList).map(\.sentence) == [
         "'host' is missing; it must be text (because 'on' is there)."
       ])
+  }
+
+  @Test("What a variant of it needs says which variant that is")
+  func needs() throws {
+    let held = try schema(Self.tagged, ["on": true])
+    #expect(held.descriptions.first { $0.key == "host" }?.need == "on is on")
   }
 
   @Test("A branch that leads back to its schema ends")

@@ -24,7 +24,7 @@ package struct FieldRow: Equatable, Sendable {
     title = item?.title ?? reading.title ?? field.description.title
     value =
       problem != nil && (reading.value == nil || form.isMissing(field.id, reading))
-      ? "missing"
+      ? "missing" + (field.description.need.map { ": needed where \($0)" } ?? "")
       : item?.value ?? ValueText.display(reading.shown, of: field.description)
     isModified = form.isModified(field.id)
     self.problem = problem

@@ -273,9 +273,15 @@ enum SchemaPhrase {
 
   /// The same of a variant: by the constant that tells it from others, else by its title.
   static func reason(byVariant branch: SchemaNode, titled title: String) -> String {
-    let tag = SchemaUnion.tags(of: branch).first { $0.constants.values.count == 1 }
+    reason(byTagOf: branch) ?? "it is \(quoted(title))"
+  }
+
+  /// The constant that tells a variant from others: "kind is git"; nothing where none does, but
+  /// for that of one member.
+  static func reason(byTagOf branch: SchemaNode, but member: Key? = nil) -> String? {
+    let tag = SchemaUnion.tags(of: branch)
+      .first { $0.constants.values.count == 1 && $0.name != member }
     return tag.map { cut($0.name.name) + " is " + list($0.constants) }
-      ?? "it is \(quoted(title))"
   }
 
   /// A sentence with more at its end; one of the schema's author is left as it is.

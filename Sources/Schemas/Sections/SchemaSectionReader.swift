@@ -63,7 +63,7 @@ struct SchemaSectionReader {
     guard let place = root.objectWithMembers else { return }
     let members = SectionMembers(
       of: place, below: [], in: schema.places, storage: schema.storage ?? .local,
-      variantOf: branches?.unions.map(\.shape) ?? [], defaults: defaults)
+      chosenBy: branches, defaults: defaults)
     read(
       place,
       in: Group(keyPrefix: schema.prefix, way: [root], members: members, branches: branches))
@@ -75,7 +75,7 @@ struct SchemaSectionReader {
   private mutating func read(_ place: SchemaPlace, in group: Group) {
     var required = Set(place.parts.flatMap(\.rules.object.required))
     if let branches = group.branches {
-      required.formUnion(branches.needed)
+      required.formUnion(branches.needs.keys)
       conditions.add(branches, prefix: group.keyPrefix)
     }
     for member in place.membersAsWritten(keyPrefix: group.keyPrefix) {
@@ -138,7 +138,7 @@ struct SchemaSectionReader {
     let members = SectionMembers(
       of: branches?.place ?? known, below: way, in: schema.places,
       storage: group.members.storage, around: (place, group.members),
-      variantOf: branches?.unions.map(\.shape) ?? [], defaults: defaults)
+      chosenBy: branches, defaults: defaults)
     read(
       branches?.place ?? known,
       in: Group(

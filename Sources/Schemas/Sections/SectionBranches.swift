@@ -8,8 +8,8 @@ struct SectionBranches {
   let place: SchemaPlace
   /// The unions of which that is one variant each, the outermost first.
   let unions: [SchemaPlace]
-  /// Members that must be there since others are.
-  let needed: Set<Key>
+  /// Members that must be there since others are, and why, as phrases.
+  let needs: [Key: String]
   /// The branches that do not hold, and those inside of them.
   let others: [Other]
   /// What is in force in it: what is stored, and defaults of members that decide.
@@ -50,14 +50,23 @@ struct SectionBranches {
     self.value = value
     self.place = present
     self.unions = unions
-    needed = Set(
-      present.parts.flatMap(\.rules.object.dependentRequired)
-        .filter { value.value(at: .member($0.name)) != nil }.flatMap(\.needed))
+    needs = Self.needs(of: present, in: value)
     let held = Set(present.schemas.map(\.number))
     others = present.branchWays(besides: held).map { way in
       Other(
         branch: place.places.place(way.suffix(1)), place: place.places.place(place.schemas + way))
     }
+  }
+
+  private static func needs(of place: SchemaPlace, in value: PropertyList) -> [Key: String] {
+    var needs: [Key: String] = [:]
+    for (name, needed) in place.parts.flatMap(\.rules.object.dependentRequired)
+    where value.value(at: .member(name)) != nil {
+      for member in needed where !place.requires(member) && needs[member] == nil {
+        needs[member] = SchemaPhrase.reason(byMember: name)
+      }
+    }
+    return needs
   }
 
   /// What is stored, and the defaults of the members that decide.
@@ -155,7 +164,7 @@ package struct SectionConditions: Sendable {
 
   private enum State: Hashable {
     case object(ObjectIdentifier)
-    case needed(Set<Key>)
+    case needed([Key: String])
     case stored(Key)
   }
 
@@ -172,7 +181,7 @@ package struct SectionConditions: Sendable {
   package func leavesSame(as others: SectionConditions) -> Bool { state == others.state }
 
   mutating func add(_ branches: SectionBranches, prefix: String) {
-    state += [.object(ObjectIdentifier(branches.place)), .needed(branches.needed)]
+    state += [.object(ObjectIdentifier(branches.place)), .needed(branches.needs)]
     deciders.formUnion(branches.deciders.names.map { Key(prefix + $0.name) })
     if branches.deciders.areAll { prefixes.insert(prefix) }
   }

@@ -13,6 +13,8 @@ final class SectionMembers: MemberShapes {
   private let around: (place: SchemaPlace, members: SectionMembers)?
   /// The unions that the settings are one variant of each.
   private let unions: [Shape]
+  /// Why members must be there, where others ask for them.
+  private let needs: [Key: String]
   /// The condition that would have to hold for the settings to be there.
   private let condition: Condition?
 
@@ -25,11 +27,12 @@ final class SectionMembers: MemberShapes {
   init(
     of place: SchemaPlace, below way: [Key], in places: SchemaPlaces,
     storage: SettingDescription.Storage, around: (SchemaPlace, SectionMembers)? = nil,
-    variantOf unions: [Shape] = [], onlyWhere condition: Condition? = nil,
+    chosenBy branches: SectionBranches? = nil, onlyWhere condition: Condition? = nil,
     defaults: PropertyList?
   ) {
     self.way = way
-    self.unions = unions
+    unions = branches?.unions.map(\.shape) ?? []
+    needs = branches?.needs ?? [:]
     self.condition = condition
     self.around = around
     inside = SchemaPlaceInside(places: places, place: place, whole: place)
@@ -71,6 +74,7 @@ final class SectionMembers: MemberShapes {
       shape.words.defaultValue = fallback
       if inside.places.joinsDefaults { shape.words.join(fallback) }
     }
+    shape.words.need = needs[name] ?? place.need(ofMember: name)
     if isSecret { shape.words.traits.insert(.secret) }
     if let condition {
       if let phrase = condition.phrase { shape.words.help = LateText("Only where \(phrase).") }

@@ -15,6 +15,31 @@ extension SchemaPlace {
     return phrases.isEmpty ? nil : phrases.prefix(Self.phraseCountMax).joined(separator: " or ")
   }
 
+  /// Why a member must be there, as a phrase, where it must under a condition only that was met.
+  func need(ofMember name: Key) -> String? {
+    guard !reasons.isEmpty else { return nil }
+    let needing = schemas.filter { places.place([$0]).requires(name) }
+    // What is needed in any case needs no reason.
+    let needs = needing.map { node in
+      reasons[node.number].map { reason in
+        isVariant(node) ? SchemaPhrase.reason(byTagOf: node, but: name) ?? reason : reason
+      }
+    }
+    return needs.contains(nil) ? nil : needs.first ?? nil
+  }
+
+  /// Whether a schema is here since it is the variant of a union.
+  private func isVariant(_ node: SchemaNode) -> Bool {
+    parts.contains { part in
+      closed.contains(part.number) && variantNodes(of: part)?.contains { $0 === node } == true
+    }
+  }
+
+  /// Whether any schema here says that a member must be there.
+  func requires(_ member: Key) -> Bool {
+    parts.contains { $0.rules.object.required.contains(member) }
+  }
+
   /// More branches would not fit a line.
   private static let phraseCountMax = 3
 

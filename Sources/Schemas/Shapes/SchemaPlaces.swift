@@ -77,7 +77,11 @@ struct SchemaPlaceInside: ShapeInside {
   /// The place itself, where null may stand.
   let whole: SchemaPlace
 
-  func shape(ofMember name: Key) -> Shape? { place.member(name)?.shape }
+  func shape(ofMember name: Key) -> Shape? {
+    var shape = place.member(name)?.shape
+    shape?.words.need = place.need(ofMember: name)
+    return shape
+  }
 
   func shape(ofItem position: Int) -> Shape? { place.item(position)?.shape }
 

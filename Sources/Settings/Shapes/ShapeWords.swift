@@ -12,6 +12,8 @@ package struct ShapeWords: Sendable {
   package var examples: [PropertyList] = []
   /// Values to begin with, offered where something is added.
   package var snippets: [Snippet] = []
+  /// Why the object around must have it, where it must under a condition only: "kind is git".
+  package var need: String?
   /// Why not to use it any more.
   package var deprecation: String?
   package var traits: SettingDescription.Traits = []
