@@ -96,3 +96,77 @@ struct DocumentVariantsTests {
     #expect(!text.contains("sources") && !text.contains("strict"))
   }
 }
+
+@Suite("Documents of several variants that no tag tells apart")
+@MainActor
+struct DocumentShapesTests {
+  private let world = CommandWorld()
+
+  private static let schema = """
+    {"oneOf": [
+      {"title": "Server", "properties": {"name": {"type": "string"}, "port": {"type": "integer"}},
+        "required": ["port"], "additionalProperties": false},
+      {"title": "Socket", "properties": {"name": {"type": "string"}, "path": {"type": "string",
+        "default": "/run"}}, "required": ["path"], "additionalProperties": false}]}
+    """
+
+  private func edit(
+    _ text: String, _ keys: String, schema: String = Self.schema
+  ) throws -> (rows: [String], text: String, screen: String) {
+    let file = try world.write(text, to: "file.json")
+    let run = world.run([
+      "edit", file, "--schema", try world.write(schema, to: "s.json"), "--dump-screen", "--size",
+      "100x16", "--keys", keys,
+    ])
+    #expect(run.code == .done, "\(run.errors)")
+    let rows = run.output.split(separator: "\n").dropFirst().prefix { !$0.contains("┴") }
+      .map {
+        $0.drop { $0 != "│" }.dropFirst().prefix { $0 != "│" }.split(separator: " ")
+          .joined(separator: " ")
+      }
+      .filter { !$0.isEmpty }
+    return (rows, try String(contentsOfFile: file, encoding: .utf8), run.output)
+  }
+
+  @Test("The whole has a row for its variant, which switches it in one step that undo takes back")
+  func switching() throws {
+    let text = "{\"name\": \"x\", \"port\": 5}\n"
+    let first = try edit(text, "")
+    #expect(first.rows.prefix(3) == ["▌ Variant Server", "name x", "port 5"], "\(first.screen)")
+    let other = try edit(text, "<Space>")
+    #expect(other.rows.first == "▌ Variant Socket", "\(other.screen)")
+    #expect(other.text == "{\"name\": \"x\", \"path\": \"/run\"}\n")
+    #expect(other.screen.contains("Left out: port."), "\(other.screen)")
+    let back = try edit(text, "<Space>u")
+    #expect(back.text == text && back.rows.prefix(2) == ["▌ Variant Server", "name x"])
+  }
+
+  @Test("Alt-O opens the list of variants")
+  func list() throws {
+    let open = try edit("{\"port\": 5}\n", "<M-o>")
+    #expect(open.screen.contains("Socket") && open.screen.contains("Server"), "\(open.screen)")
+    let other = try edit("{\"port\": 5}\n", "<M-o><Down><Enter>").text
+    #expect(other == "{\n  \"path\": \"/run\"\n}\n")
+  }
+
+  @Test("What both shapes take is shown as the one that was chosen")
+  func choice() throws {
+    let schema = """
+      {"anyOf": [{"title": "A", "properties": {"a": {"type": "integer"}}},
+        {"title": "B", "properties": {"b": {"type": "integer"}}}]}
+      """
+    #expect(try edit("{}\n", "", schema: schema).rows == ["▌ Variant A", "a not set"])
+    let other = try edit("{}\n", "<Space>", schema: schema)
+    #expect(other.rows == ["▌ Variant B", "b not set"] && other.text == "{}\n", "\(other.screen)")
+    #expect(try edit("{}\n", "<Space>u", schema: schema).rows == ["▌ Variant A", "a not set"])
+  }
+
+  @Test("A tag says it in its own row")
+  func tagged() throws {
+    let schema = """
+      {"oneOf": [{"properties": {"k": {"const": 1}}, "required": ["k"]},
+        {"properties": {"k": {"const": 2}}, "required": ["k"]}]}
+      """
+    #expect(try !edit("{\"k\": 1}\n", "", schema: schema).screen.contains("Variant"))
+  }
+}

@@ -10,6 +10,8 @@ import Synchronization
 struct DocumentRows: Sendable {
   let title: String
   private(set) var descriptions: [SettingDescription]
+  /// Which variant the whole is, where a row says it.
+  let variant: RootVariant?
   /// Rows of members that own edits have taken away; they stay, so that undo finds them.
   private(set) var emptied: Set<Key> = []
   /// Rows of members that own edits have made, which go with those.
@@ -44,7 +46,7 @@ struct DocumentRows: Sendable {
   private init(of document: OpenedDocument) {
     let writability = document.store.writability
     let rows = document.rows(opensPages: true)
-    isCut = rows.isCut
+    (isCut, variant) = (rows.isCut, document.variant)
     let name = document.path.split(separator: "/").last.map(String.init) ?? document.path
     let mistake = writability.mistake.map {
       DocumentMistake($0, copies: document.store.copiesLeft())
@@ -122,7 +124,8 @@ struct DocumentRows: Sendable {
   /// apart by their names alone.
   func isSame(as other: DocumentRows, but changed: Set<Key>, in places: DocumentPlaces) -> Bool {
     guard title == other.title, lock == other.lock, problemsAround == other.problemsAround,
-      emptied == other.emptied, descriptions.count == other.descriptions.count
+      emptied == other.emptied, variant == other.variant,
+      descriptions.count == other.descriptions.count
     else { return false }
     return zip(descriptions, other.descriptions).allSatisfy { mine, theirs in
       guard mine.key == theirs.key, mine.path == theirs.path, mine.title == theirs.title else {
@@ -230,6 +233,9 @@ final class DocumentFollower: Sendable {
   func settled() -> (rows: DocumentRows, count: Int) {
     queue.sync { state.withLock { ($0.shown, $0.count) } }
   }
+
+  /// Takes note that the document is to be shown as another variant.
+  func noteVariant() { schedule([]) }
 
   /// Has one of several schemas that fit describe the document.
   func choose(_ entry: SchemaCatalogue.Entry) {

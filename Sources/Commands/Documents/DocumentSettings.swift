@@ -17,6 +17,8 @@ final class DocumentSettings: ChangingSettings, RulesTelling, ValuesTelling, Who
   private(set) var problemsAround: [Key: String] = [:]
   private(set) var keysOfGone: Set<Key> = []
   private(set) var lock: String?
+  /// Which variant the document is, where a row says it.
+  private(set) var variant: RootVariant?
   /// Whether there are more settings than are shown.
   private(set) var isCut = false
   private var listeners = ArrangementListeners()
@@ -71,8 +73,15 @@ final class DocumentSettings: ChangingSettings, RulesTelling, ValuesTelling, Who
 
   private func show(_ rows: DocumentRows) {
     (settingsTitle, lock, problemsAround) = (rows.title, rows.lock, rows.problemsAround)
-    (isCut, keysOfGone) = (rows.isCut, rows.emptied)
-    settings = rows.descriptions.map { Setting($0, source: self) }
+    (isCut, keysOfGone, variant) = (rows.isCut, rows.emptied, rows.variant)
+    let first = variant.map { Setting($0.description, source: RootVariantSource(of: self)) }
+    settings = (first.map { [$0] } ?? []) + rows.descriptions.map { Setting($0, source: self) }
+  }
+
+  /// Shows the document as a variant, or as the one that fits.
+  func choose(variant: Int?) {
+    document.choice.variant = variant
+    follower?.noteVariant()
   }
 
   /// A place can always be read and written.
@@ -91,7 +100,9 @@ final class DocumentSettings: ChangingSettings, RulesTelling, ValuesTelling, Who
   }
 
   func switching(by value: PropertyList, of key: Key) -> WholeSwitch? {
-    document.switching(by: value, of: key)
+    guard key == RootVariant.key else { return document.switching(by: value, of: key) }
+    guard case .integer(let variant) = value else { return nil }
+    return document.switching(to: Int(variant))
   }
 
   var hasAccount: Bool { false }

@@ -10,16 +10,12 @@ extension OpenedDocument {
   ///
   /// O(n) in the document.
   func switching(by value: PropertyList, of key: Key) -> WholeSwitch? {
-    guard let shape = schema.tree?.root, case .union = shape.kind,
+    guard let shape = schema.tree?.root,
       let place = places.place(of: key), place.steps.isEmpty, document.root.kind == .object,
       case .dictionary(let before) = document.root.propertyList,
       let switched = shape.switched(.dictionary(before), by: place.key, value),
       case .dictionary(let after) = switched.value
     else { return nil }
-    let names = before.keys.filter { after[$0] == nil } + after.keys
-    let members = names.filter { $0 != place.key && before[$0] != after[$0] }.map {
-      WholeSwitch.Member(places.key(of: Place($0)), from: before[$0], to: after[$0])
-    }
-    return WholeSwitch(members, leaving: switched.left.map { Key($0) })
+    return whole(from: before, to: after, but: place.key, leaving: switched.left)
   }
 }

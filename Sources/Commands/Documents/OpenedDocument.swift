@@ -16,6 +16,8 @@ struct OpenedDocument: Sendable {
   let path: String
   let places: DocumentPlaces
   private let known: KnownSchema
+  /// The variant that somebody has chosen for the whole.
+  var choice: VariantChoice { known.choice }
   let secrets: DocumentSecrets
 
   init(path: String, places: DocumentPlaces, schema: KnownSchema, secrets: DocumentSecrets) {
@@ -45,7 +47,7 @@ struct OpenedDocument: Sendable {
   /// Its rows: a row for each leaf, or in a form one for each structure, which opens as a page.
   func rows(opensPages: Bool = false) -> ValueRows<DocumentNode> {
     ValueRows(
-      of: document.root, shape: schema.tree?.root,
+      of: document.root, shape: opensPages ? shownShape : schema.tree?.root,
       isStream: document.root.entry.flags.contains(.isStream), opensPages: opensPages,
       hasIntegers: store.format.hasIntegers, memberKeys: places.keys(ofMembers:at:)
     ) { steps in
@@ -78,12 +80,23 @@ struct DocumentSchema: Sendable {
   }
 }
 
+/// Which of a schema's variants a document is shown as, where that was chosen.
+final class VariantChoice: Sendable {
+  private let position = Mutex<Int?>(nil)
+
+  var variant: Int? {
+    get { position.withLock { $0 } }
+    set { position.withLock { $0 = newValue } }
+  }
+}
+
 /// The schema of a document; of one that cannot be read it is known only when somebody has mended
 /// that.
 final class KnownSchema: Sendable {
   private let current: Mutex<Current>
   /// The one of several that somebody has chosen.
   private let chosen = Mutex<SchemaCatalogue.Entry?>(nil)
+  let choice = VariantChoice()
   private let finding: @Sendable (SchemaCatalogue.Entry?) -> DocumentSchema
   private let document: @Sendable () -> Document?
 
@@ -114,6 +127,7 @@ final class KnownSchema: Sendable {
 
   func choose(_ entry: SchemaCatalogue.Entry) {
     chosen.withLock { $0 = entry }
+    choice.variant = nil
     find()
   }
 

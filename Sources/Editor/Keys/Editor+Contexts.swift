@@ -49,11 +49,9 @@ extension Editor {
   }
 
   private func isUnion(_ field: Field.ID) -> Bool {
-    if case .union? = form.fields[field].description.type.structure?.shape.kind {
-      true
-    } else {
-      false
-    }
+    if form.isVariant(field) { return true }
+    if case .union? = form.fields[field].description.type.structure?.shape.kind { return true }
+    return false
   }
 
   private func pageContexts(of field: Field.ID) -> [KeyContext] {
@@ -61,8 +59,7 @@ extension Editor {
     switch form.role(of: field) {
     case .item?: contexts.append(.itemRow)
     case .entry?: contexts.append(.entryRow)
-    case .variant?: contexts.append(.unionRow)
-    case .member?, .problem?, .heading?, .add?, nil: break
+    case .member?, .variant?, .problem?, .heading?, .add?, nil: break
     }
     return contexts
   }

@@ -303,7 +303,7 @@ extension Editor {
   /// Opens the list of variants of the focused value, or of the page's.
   private func chooseVariant() {
     guard let field = focusedField else { return }
-    if case .variant? = form.role(of: field) {
+    if form.isVariant(field) {
       _ = open(field)
       return
     }
@@ -312,7 +312,7 @@ extension Editor {
       return say(.note("\(title(of: field)) has no several shapes to choose from."))
     }
     openPage(field)
-    if let first = focusedField, case .variant? = form.role(of: first) { _ = open(first) }
+    if let first = focusedField, form.isVariant(first) { _ = open(first) }
   }
 
   private func setNone() {

@@ -63,12 +63,10 @@ struct PageMaker {
     let source = VariantSource(form, container: container, depth: depth)
     add(.variant(depth), role: .variant(depth), source: source) { around in
       let standard = around.defaultValue.flatMap { variant.union.inside.variant(for: $0) }
-      return SettingDescription(
-        place: around.place,
-        details: .init(
-          title: "Variant", help: LateText("Which of several shapes the value has."),
-          type: .choice(choices), defaultValue: standard.map { .integer(Int128($0)) },
-          storage: around.storage, traits: around.inheritedTraits))
+      var details = SettingDescription.Details(ofVariantAmong: choices)
+      details.defaultValue = standard.map { .integer(Int128($0)) }
+      (details.storage, details.traits) = (around.storage, around.inheritedTraits)
+      return SettingDescription(place: around.place, details: details)
     }
   }
 
@@ -272,9 +270,22 @@ final class PartDescriber {
   }
 }
 
+extension SettingDescription.Details {
+  /// Those of the row that says which variant a value is; the values are the variants' positions.
+  package init(ofVariantAmong choices: [SettingType.Choice]) {
+    self.init(
+      title: "Variant", help: LateText("Which of several shapes the value has."),
+      type: .choice(choices))
+  }
+}
+
+/// Behind a row that says which variant a value is.
+@MainActor
+package protocol VariantKeeping: SettingsSource {}
+
 /// The present variant of a value, as a row of its own.
 @MainActor
-final class VariantSource: SettingsSource {
+final class VariantSource: VariantKeeping {
   private weak var form: SettingsForm?
   private let container: Field.ID
   private let depth: Int

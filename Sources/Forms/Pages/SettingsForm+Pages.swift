@@ -6,6 +6,11 @@ extension SettingsForm {
   /// What a row of a page is; `nil` for the form's own fields.
   package func role(of field: Field.ID) -> PageRole? { book[field]?.role }
 
+  /// Whether a row says which variant a value is, be it that of all rows.
+  package func isVariant(_ field: Field.ID) -> Bool {
+    fields[field].setting.source is any VariantKeeping
+  }
+
   /// The field whose page a row is on; `nil` for the form's own fields.
   package func container(of field: Field.ID) -> Field.ID? { book[field]?.container }
 

@@ -21,6 +21,12 @@ extension Shape {
     return nil
   }
 
+  /// A value as another variant of this union than the one that it is.
+  package func switched(_ value: PropertyList, from chosen: Int?, to variant: Int) -> Converted? {
+    let former = chosen.flatMap { inside.shape(ofVariant: $0) }
+    return inside.shape(ofVariant: variant)?.converted(value, from: former)
+  }
+
   /// What was converted, with the tag that asked for it.
   static func tagged(
     _ converted: Converted, by name: Key, _ tag: PropertyList
@@ -68,7 +74,7 @@ extension Shape {
 
   /// Whether nothing is wrong with a value but what further edits can mend, such as members that
   /// are missing.
-  func canBecome(_ value: PropertyList) -> Bool {
+  package func canBecome(_ value: PropertyList) -> Bool {
     problems(with: value).allSatisfy { $0.isWarning || !$0.refusesEdit }
   }
 
