@@ -111,7 +111,7 @@ struct InMemoryDiskTests {
     #expect(try count() == 1)
   }
 
-  @Test("A path leads where its folders lead now: to a link's target, back, and after a loss of power")
+  @Test("A path leads where its folders lead now, also through links and after a loss of power")
   func foldersThatChange() throws {
     for (place, byte) in [("/one", UInt8(1)), ("/two", 2)] {
       disk.makeFolder(Path(place))
