@@ -19,7 +19,7 @@ package final class DocumentPlaces: Store {
   /// Shows a document; `names` tells which members a schema knows.
   package init(
     of document: DocumentStore,
-    names: @escaping Naming = { _ in .none }
+    names: @escaping Naming = { _ in .unknown }
   ) {
     self.document = document
     self.names = names

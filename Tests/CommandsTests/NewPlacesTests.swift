@@ -33,6 +33,21 @@ struct NewPlacesTests {
   }
 
   @Test(
+    "Without a schema '-' begins a list where nothing is, and is a name in an object",
+    arguments: [
+      ("{}", "q.-", #"{"q":["x"]}"#), ("{}", "/q/-", #"{"q":{"-":"x"}}"#),
+      ("{}", "a.b.-.c", #"{"a":{"b":[{"c":"x"}]}}"#), (#"{"q":{}}"#, "q.-", #"{"q":{"-":"x"}}"#),
+      ("{}", "q.\"-\"", #"{"q":{"-":"x"}}"#), (#"{"q":[1]}"#, "q.-", #"{"q":[1,"x"]}"#),
+    ])
+  func withoutSchema(text: String, word: String, result: String) throws {
+    let file = try world.write(text, to: "plain.json")
+    let run = world.run(["set", word, "x", "--file", file])
+    #expect(run.code == .done, "\(run.errors)")
+    let stored = try String(contentsOfFile: file, encoding: .utf8)
+    #expect(stored.filter { !$0.isWhitespace } == result)
+  }
+
+  @Test(
     "A list that is missing is made with what goes into it, in every format",
     arguments: [
       (

@@ -104,13 +104,26 @@ struct PlaceWordsTests {
 
   @Test("A new member '-' of an object where no object belongs is printed in quotes")
   func nameOfEnd() throws {
-    let words = PlaceWords(of: Self.document) { $0.isEmpty ? .none : .items() }
+    let words = PlaceWords(of: Self.document) { $0.isEmpty ? .unknown : .items() }
     let place = Self.place("editor", .member("-"))
     #expect(words.word(for: place) == "editor.\"-\"")
     #expect(try words.place(of: "editor.\"-\"") == place)
     #expect(throws: PlaceWordError(word: "editor.-", reason: .noEnd(object: "/editor"))) {
       try words.place(of: "editor.-")
     }
+  }
+
+  @Test("Where nothing is and nothing is known, '-' is the first item of a list; in quotes a name")
+  func firstItem() throws {
+    let words = PlaceWords(of: Self.document)
+    let item = Self.place("none", .member("such"), .element(0))
+    #expect(try words.place(of: "none.such.-") == item)
+    let name = Self.place("none", .member("-"))
+    #expect(try words.place(of: "/none/-") == name)
+    #expect(try words.place(of: "none.\"-\"") == name)
+    #expect(words.word(for: name) == "none.\"-\"")
+    #expect(try words.place(of: "editor.-") == Self.place("editor", .member("-")))
+    #expect(try words.place(of: "-") == Self.place("-"))
   }
 
   @Test("A document that is a list has places by number")

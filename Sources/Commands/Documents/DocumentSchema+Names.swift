@@ -11,7 +11,7 @@ extension DocumentSchema {
   /// What it says of an object is looked up once. `document` is the one whose places these are, as
   /// it is by then.
   func naming(in document: @escaping @Sendable () -> Document?) -> DocumentPlaces.Naming {
-    guard let root = tree?.root else { return { _ in .none } }
+    guard let root = tree?.root else { return { _ in .unknown } }
     let known = NameCache()
     return { steps in
       let found = known.parts(at: steps) {
@@ -22,12 +22,14 @@ extension DocumentSchema {
         case .list?: .items
         case .union? where shape?.mayBeList == true: .itemsOr(shape ?? .anything)
         case .scalar?: .scalar
-        case .union?, .anything?, .nothing?, nil: .names(.init([]))
+        case .union?, .nothing?: .names(.init([]))
+        case .anything?, nil: .unknown
         }
       }
       switch found {
       case .names(let names): return .names(names)
       case .scalar: return .scalar
+      case .unknown: return .unknown
       case .items: return .items(count: items(at: steps, in: document()).count)
       case .itemsOr(let shape):
         let count = items(at: steps, in: document()).count
@@ -64,6 +66,7 @@ private final class NameCache: Sendable {
     case items
     case itemsOr(Shape)
     case scalar
+    case unknown
   }
 
   func parts(at steps: [Place.Step], read: () -> Parts) -> Parts {

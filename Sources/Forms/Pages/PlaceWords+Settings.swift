@@ -12,7 +12,7 @@ extension PlaceWords<PropertyList> {
         return .asked { description($0) != nil }
       }
       let shape = description(key)?.shape
-      return shape?.knownParts(at: Array(steps.dropFirst()), in: value(key)) ?? .none
+      return shape?.knownParts(at: Array(steps.dropFirst()), in: value(key)) ?? .unknown
     }
   }
 }

@@ -10,8 +10,8 @@ package enum KnownMembers {
   case itemsOr(isMember: (Key) -> Bool, count: Int = 0)
   /// It is a value without parts.
   case scalar
-
-  package static var none: KnownMembers { .names(Names([])) }
+  /// Nobody knows what it is.
+  case unknown
 
   package struct Names: Sendable {
     fileprivate let all: Set<Key>
@@ -33,7 +33,7 @@ package enum KnownMembers {
     switch self {
     case .names(let names): names.all.contains(name)
     case .asked(let isKnown): isKnown(name)
-    case .items, .itemsOr, .scalar: false
+    case .items, .itemsOr, .scalar, .unknown: false
     }
   }
 
@@ -41,9 +41,11 @@ package enum KnownMembers {
   var itemCount: Int? {
     switch self {
     case .items(let count), .itemsOr(_, let count): count
-    case .names, .asked, .scalar: nil
+    case .names, .asked, .scalar, .unknown: nil
     }
   }
+
+  var isUnknown: Bool { if case .unknown = self { true } else { false } }
 
   /// Whether it is a list and can be nothing else.
   var isListAlone: Bool { if case .items = self { true } else { false } }
@@ -58,7 +60,7 @@ package enum KnownMembers {
   /// a list's last element is.
   var mayHoldNameOfEnd: Bool {
     switch self {
-    case .names, .asked: true
+    case .names, .asked, .unknown: true
     case .itemsOr(let isMember, _): isMember("-")
     case .items, .scalar: false
     }
@@ -68,7 +70,7 @@ package enum KnownMembers {
   func holdsDots(beginning name: Key) -> Bool {
     switch self {
     case .names(let names): names.holdsDots(name)
-    case .asked, .items, .itemsOr, .scalar: false
+    case .asked, .items, .itemsOr, .scalar, .unknown: false
     }
   }
 
@@ -77,7 +79,7 @@ package enum KnownMembers {
     switch self {
     case .names(let names): names.dotted.contains { $0.begins(with: text) }
     case .asked: true
-    case .items, .itemsOr, .scalar: false
+    case .items, .itemsOr, .scalar, .unknown: false
     }
   }
 }

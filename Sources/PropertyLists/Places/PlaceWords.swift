@@ -18,7 +18,7 @@ package struct PlaceWords<Tree: ValueTree> {
   }
 
   /// The places of a document; where its root is no object they have the empty key.
-  package init(of root: Tree, names: @escaping Naming = { _ in .none }) {
+  package init(of root: Tree, names: @escaping Naming = { _ in .unknown }) {
     self.root = .tree(root)
     self.names = names
   }
@@ -28,7 +28,7 @@ package struct PlaceWords<Tree: ValueTree> {
   /// Here keys come first: a word that is an existing key or one that the schema names is that key
   /// whatever it holds, and a word that leads into no existing value is a new key.
   package init(
-    ofKeys value: @escaping (Key) -> Tree?, names: @escaping Naming = { _ in .none }
+    ofKeys value: @escaping (Key) -> Tree?, names: @escaping Naming = { _ in .unknown }
   ) {
     root = .keys(value)
     self.names = names
@@ -105,7 +105,9 @@ package struct PlaceWords<Tree: ValueTree> {
   ) -> Bool {
     guard let index = Index(name.name) else { return false }
     let known = names(Array(steps))
-    if value?.isContainer != true { return known.itemCount != nil }
+    if value?.isContainer != true {
+      return known.itemCount != nil || beginsList(name.name, in: value, at: Array(steps))
+    }
     return index == .end && value?.member(named: name) == nil && !known.mayHoldNameOfEnd
   }
 
@@ -240,6 +242,12 @@ extension PlaceWords {
     return reading.index(step, endingAt: count)
   }
 
+  /// Whether a step can only be meant as the first item of a list: nothing is there, and nobody
+  /// knows of anything that should be.
+  private func beginsList(_ step: String, in value: Tree?, at steps: [Place.Step]) -> Bool {
+    Index(step) == .end && value == nil && !steps.isEmpty && names(steps).isUnknown
+  }
+
   /// Whether only an index can stand behind what a word has led to.
   private func isList(_ reading: Reading<Tree>) -> Bool {
     reading.value?.kind == .list || names(reading.steps).isListAlone
@@ -258,16 +266,15 @@ extension PlaceWords {
   ) throws(PlaceWordError) -> [Place.Step] {
     var (reading, rest) = (start, steps)
     while let first = rest.first {
-      if itemCount(reading) != nil {
-        if !first.isQuoted, let index = itemIndex(first.text, in: reading) {
-          reading.follow(.element(index))
-          rest.removeFirst()
-          continue
-        }
-        guard !isList(reading) else {
-          let list = JSONPointer.text(reading.steps)
-          throw PlaceWordError(word: word, reason: .noIndex(step: first.text, list: list))
-        }
+      let isFirst = beginsList(first.text, in: reading.value, at: reading.steps)
+      if !first.isQuoted, let index = isFirst ? 0 : itemIndex(first.text, in: reading) {
+        reading.follow(.element(index))
+        rest.removeFirst()
+        continue
+      }
+      guard itemCount(reading) == nil || !isList(reading) else {
+        let list = JSONPointer.text(reading.steps)
+        throw PlaceWordError(word: word, reason: .noIndex(step: first.text, list: list))
       }
       guard !isEnd(first, ofNoListAt: reading) else {
         let object = JSONPointer.text(reading.steps)

@@ -45,7 +45,8 @@ extension Shape {
     case .union? where shape?.mayBeList == true:
       return .itemsOr(isMember: { shape?.takesMember($0) ?? false }, count: count())
     case .scalar?: return .scalar
-    case .union?, .anything?, .nothing?, nil: return .none
+    case .union?, .nothing?: return .names(.init([]))
+    case .anything?, nil: return .unknown
     }
   }
 }

@@ -12,7 +12,7 @@ struct DocumentPlacesTests {
   private let world = DocumentStoreTests()
 
   private func places(
-    _ text: String, names: @escaping DocumentPlaces.Naming = { _ in .none }
+    _ text: String, names: @escaping DocumentPlaces.Naming = { _ in .unknown }
   ) throws -> DocumentPlaces { DocumentPlaces(of: try world.store(text), names: names) }
 
   @Test("Every leaf has a word that leads back to it, and a pointer")
