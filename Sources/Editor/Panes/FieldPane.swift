@@ -146,10 +146,11 @@ struct FieldPane {
         limit = columns.end - note.width - 2
       }
     case .help:
-      let start = max(columns.help, valueEnd + 2)
+      let help = words ?? content.description.help.firstLine
+      let start = helpStart(of: help, on: content, from: valueEnd)
       let room = line.part(Rect(column: start, columns: columns.end - start, rows: 1))
       if room.size.columns >= FieldColumns.defaultMin {
-        room.write(words ?? content.description.help.firstLine, style: style)
+        room.write(help, style: style)
         limit = start - 2
       }
     }
@@ -159,6 +160,20 @@ struct FieldPane {
     let start = max(valueEnd + 2, min(columns.value + FieldColumns.defaultOffset, limit - width))
     guard limit - start >= min(FieldColumns.defaultMin, width), width > 8 else { return }
     line.part(Rect(column: start, columns: limit - start, rows: 1)).write(text, style: style)
+  }
+
+  /// Where help begins: in its own column, or before that where the value and its default leave it
+  /// the blanks to stand there whole.
+  private func helpStart(of help: String, on content: Content, from valueEnd: Int) -> Int {
+    func width(_ text: String) -> Int {
+      VisibleText.width(of: text, isASCII: region.canvas.isASCII)
+    }
+    var first = valueEnd + 2
+    if let text = content.defaultText {
+      first = max(first, columns.value + FieldColumns.defaultOffset) + width(text) + 2
+    }
+    let (own, whole) = (max(columns.help, valueEnd + 2), columns.end - width(help))
+    return whole < first ? own : min(own, whole)
   }
 }
 
