@@ -160,9 +160,8 @@ extension SettingsForm {
     else { return ("\(position + 1)", ValueText.display(reading.shown, of: description)) }
     let shape = description.shape
     let name = ValueSummary.nameMember(of: value, shape: shape)
-    let isUnion = if case .union? = shape?.kind { true } else { false }
     let title =
-      name != nil || isUnion
+      name != nil || shape?.isUnion == true
       ? "\(position + 1) \(ValueSummary.name(of: value, at: position, shape: shape))"
       : "\(position + 1)"
     return (title, ValueSummary.line(of: value, shape: shape, skipping: name))
